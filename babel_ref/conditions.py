@@ -103,14 +103,19 @@ def _phase(phase: Phase, _: object) -> Facts:
     return facts("the phase is {phase}", phase=phase.value)
 
 
+_OF_PHASE: dict[Phase, frozenset[str]] = {
+    Phase.DRAW: frozenset({"draw"}),
+    Phase.SHUFFLE: frozenset({"draw", "shuffle"}),
+    Phase.ACT: ACTING,
+    Phase.DISCARD: ACTING | {"discard"},
+}
+"""What belongs to each phase; a shuffle and the discards of a halved hand only while they are due."""
+
+
 @clause("turn.phases", _phase)
 def in_its_phase(phase: Phase, kind: str) -> bool | None:
     """Draw in phase 1, act in phase 2 (K5.1, W5.1)."""
-    if kind == "discard" or kind == "shuffle":
-        return None
-    if phase is Phase.ACT:
-        return kind in ACTING
-    return kind == "draw" if phase is Phase.DRAW else None
+    return None if phase is Phase.OVER else kind in _OF_PHASE[phase]
 
 
 @clause("turn.draw-across-shuffle", _phase)

@@ -13,9 +13,9 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
-_CHUNK_BYTES = 1 << 18
+_CHUNK_BYTES = 1 << 16
 _SEND_AT_ONCE_BYTES = 1 << 13
-_LARGEST_PIPE_BYTES = 1 << 20
+_MOST_READS_AFTER_THE_END = 256
 _LOOK_FOR_EXIT_SECONDS = 0.05
 _REAP_SECONDS = 5.0
 _BOM = b"\xef\xbb\xbf"
@@ -123,7 +123,7 @@ class Child:
             self._write()
         events = self._selector.select(max(0.0, min(seconds, _LOOK_FOR_EXIT_SECONDS)))
         for key, _ in events:
-            serve: Callable[[], None] = key.data
+            serve: Callable[[], object] = key.data
             serve()
         # The pipes alone do not tell: another process may hold them open when the program has ended.
         now = time.monotonic()
@@ -176,7 +176,7 @@ class Child:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
 
-    def _watch(self, pipe: IO[bytes], event: int, serve: Callable[[], None]) -> None:
+    def _watch(self, pipe: IO[bytes], event: int, serve: Callable[[], object]) -> None:
         self._selector.register(pipe, event, serve)
 
     def _unwatch(self, pipe: IO[bytes]) -> None:
@@ -222,10 +222,9 @@ class Child:
         return bool(chunk)
 
     def _drain(self, pipe: IO[bytes], read: Callable[[], bool]) -> None:
-        # No more than a pipe can hold: a process outside the group may go on writing for ever.
-        most = time.monotonic() + 1.0
-        for _ in range(_LARGEST_PIPE_BYTES // 4096):
-            if pipe.closed or not read() or time.monotonic() > most:
+        # Not until the end: another process may hold the pipe open, and go on writing for ever.
+        for _ in range(_MOST_READS_AFTER_THE_END):
+            if pipe.closed or not read():
                 break
 
     def _end_output(self) -> None:
@@ -280,7 +279,7 @@ def _why_not_started(program: str, cwd: str | os.PathLike[str] | None, error: OS
     if isinstance(error, OSError) and cwd is not None and error.filename == cwd:
         return f"The program cannot be started: its working directory '{os.fspath(cwd)}' cannot be entered."
     match error:
-        case FileNotFoundError() if "/" in program and os.path.exists(program):
+        case FileNotFoundError() if "/" in program and os.path.exists(os.path.join(cwd or "", program)):
             return f"The program '{program}' cannot be started: the interpreter in its first line was not found."
         case FileNotFoundError():
             return f"The program '{program}' was not found."
@@ -292,10 +291,13 @@ def _why_not_started(program: str, cwd: str | os.PathLike[str] | None, error: OS
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
-    assert process.stdin and process.stdout and process.stderr
-    for pipe in (process.stdin, process.stdout, process.stderr):
+    stdin, stdout, stderr = process.stdin, process.stdout, process.stderr
+    assert stdin is not None
+    assert stdout is not None
+    assert stderr is not None
+    for pipe in (stdin, stdout, stderr):
         os.set_blocking(pipe.fileno(), False)
-    return process.stdin, process.stdout, process.stderr
+    return stdin, stdout, stderr
 
 
 def _read(pipe: IO[bytes]) -> bytes | None:

@@ -1,7 +1,7 @@
 """The features: reading Gherkin, running scenarios on the engine, compiling them to vectors, and linting them.
 
-A scenario's tags say what it shows: clauses (`@migration.once`), an edition (`@wgg-2013`; none: all of them), a value of
-a reading that it needs (`@reading.defectors.run`), and the printed example it is (`@example.W9.E1`).
+A scenario's tags say what it shows: clauses (`@migration.once`), an edition (`@wgg-2013`; none: all of them), a value
+of a reading that it needs (`@reading.defectors.run`), and the printed example it is (`@example.W9.E1`).
 """
 
 from __future__ import annotations
@@ -15,24 +15,10 @@ from typing import Any
 from gherkin.parser import Parser
 from gherkin.pickles.compiler import Compiler
 
+from babel_kit.babel import CHAPTERS
 from babel_kit.babel.scene import Scene, SceneError
 from babel_kit.babel.steps import matching, perform
 from babel_ref import EDITIONS, Edition, edition_of
-
-CHAPTERS = (
-    "components",
-    "setup",
-    "turn",
-    "travel",
-    "settling",
-    "building",
-    "migration",
-    "abilities",
-    "halving",
-    "closing",
-    "ending",
-    "information",
-)
 
 
 @dataclass(frozen=True)

@@ -148,21 +148,19 @@ def _missing_temples(placed: Position, also: Iterable[int]) -> list[int]:
     return [level for number in range(10) for level in TEMPLE_CARDS if there[level] <= number < TEMPLE_CARDS[level]]
 
 
-PEOPLE_PLACES = ("the people deck", "the discards")
-TEMPLE_PLACES = ("the quarry", "the spent pile")
+THE_BOX = "the box"
+"""Where cards lie that are not in the game: for positions that are not sound."""
+PEOPLE_PLACES = ("the people deck", "the discards", THE_BOX)
+TEMPLE_PLACES = ("the quarry", "the spent pile", THE_BOX)
 _PILES = {"the people deck": "deck", "the discards": "discards", "the quarry": "quarry", "the spent pile": "spent"}
 
 
 def _lay(placed: Position, place: str, cards: Sequence[Any], piles: tuple[str, ...]) -> Position:
+    if place == THE_BOX:
+        return placed
     if place in piles:
-        name = {
-            "the people deck": "deck",
-            "the discards": "discards",
-            "the quarry": "quarry",
-            "the spent pile": "spent",
-        }
-        pile = getattr(placed, name[place])
-        return placed._replace(**{name[place]: (*cards, *pile)})
+        changes: dict[str, Any] = {_PILES[place]: (*cards, *getattr(placed, _PILES[place]))}
+        return placed._replace(**changes)
     player, _, part = place.removeprefix("player ").partition("'s ")
     sides = list(placed.sides)
     index = int(player) - 1

@@ -23,6 +23,7 @@ from babel_ref import (
     Draw,
     End,
     Migrate,
+    NotationError,
     People,
     Phase,
     Power,
@@ -35,7 +36,6 @@ from babel_ref import (
     action_to_text,
 )
 from babel_ref.cards import level
-from babel_ref.text_notation import NotationError
 
 Keyword = Literal["given", "when", "then"]
 
