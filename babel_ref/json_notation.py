@@ -354,7 +354,7 @@ def _list(value: Json, where: str) -> list[Json]:
 def _people(value: Json, where: str) -> People:
     if not isinstance(value, str) or value not in BY_LETTER:
         letters = ", ".join(BY_LETTER)
-        raise _Unreadable(where, f"there is no people {_short(value)}, only {letters}", "components.sites")
+        raise _Unreadable(where, f"there is no people {_short(value)}, only {letters}")
     return BY_LETTER[value]
 
 

@@ -259,7 +259,7 @@ def judge(position: str, action: str) -> None:
 def _read_position(text: str) -> Position:
     try:
         if text == "-":
-            text = click.get_text_stream("stdin").read()
+            text = sys.stdin.read()
         elif not text.lstrip().startswith("{") and " " not in text and Path(text).is_file():
             text = Path(text).read_text(encoding="utf-8")
         text = text.strip()

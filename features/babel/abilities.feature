@@ -519,12 +519,12 @@ Feature: Abilities
   @abilities.persians.one-level @abilities.persians.build @abilities.persians.supply
   Scenario Outline: Exactly one level is skipped
     Given player 1's pawn stands at the Assyrians
-    And player 1's column at the Assyrians is 6 Persians
+    And player 1's column at the Assyrians is 7 Persians
     And player 1's temple at the Assyrians is <temple>
     And player 2's supply is 1, <level>
     When player 1 uses the Persians to skip a level from player 2's supply
     Then player 1's temple at the Assyrians is <built>
-    And player 1's column at the Assyrians is 5 Persians
+    And player 1's column at the Assyrians is 6 Persians
     And player 2's supply is 1
 
     Examples:
@@ -556,12 +556,12 @@ Feature: Abilities
   @abilities.persians.one-level
   Scenario: Two skips may follow each other
     Given player 1's pawn stands at the Assyrians
-    And player 1's column at the Assyrians is 5 Persians
+    And player 1's column at the Assyrians is 6 Persians
     And player 1's supply is 4, 2
     When player 1 uses the Persians to skip a level from player 1's supply
     And player 1 uses the Persians to skip a level from player 1's supply
     Then player 1's temple at the Assyrians is 2, 4
-    And player 1's column at the Assyrians is 3 Persians
+    And player 1's column at the Assyrians is 4 Persians
 
   @abilities.persians.supply
   Scenario: From an empty supply nothing is built

@@ -72,7 +72,7 @@ Feature: Closing the turn
     Then player 1 tells that 5 cards are in hand
     And the game is over by ending.quarry-empty and player 1 has won
 
-  @closing.tell-hand
+  @closing.tell-hand @reading.end-judged.at-once
   Scenario: A turn that the game cuts short has no end at which to tell
     Given player 1's pawn stands at the Medes
     And player 1 has 5 Medes in hand

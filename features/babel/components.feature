@@ -81,6 +81,17 @@ Feature: Components
     When player 1 builds from player 1's supply
     Then player 1's temple at the Medes is 1
 
+  @components.level
+  Scenario Outline: There is no level below 1 or above 6
+    Given player 1's supply is <level>
+    When the position is handed over for play
+    Then the position is bad by components.level
+
+    Examples:
+      | level |
+      | 0     |
+      | 7     |
+
   @components.sites
   Scenario Outline: There is a site for each people, with room for a column and a temple of each player
     Given player 1 has 1 <card>, 1 <other> in hand

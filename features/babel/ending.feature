@@ -13,7 +13,7 @@ Feature: The end of the game
     Then player 1's total is 9
     And the game goes on
 
-  @ending.total
+  @ending.total @reading.end-judged.at-once
   Scenario: The five sites are added up
     Given player 1's pawn stands at the Medes
     And player 1's temples have levels 1, 2, 3, 4, 5
@@ -24,7 +24,7 @@ Feature: The end of the game
     And player 2's total is 12
     And the game is in its endgame
 
-  @ending.theft-counts
+  @ending.theft-counts @reading.end-judged.at-once
   Scenario: A stolen level makes fifteen
     Given player 1's pawn stands at the Medes
     And player 1's temples have levels 4, 4, 0, 4, 0
@@ -34,7 +34,7 @@ Feature: The end of the game
     Then player 1's total is 15
     And the game is over by ending.fifteen and player 1 has won
 
-  @ending.theft-counts
+  @ending.theft-counts @reading.end-judged.at-once
   Scenario: A skipped level makes fifteen
     Given player 1's pawn stands at the Medes
     And player 1's temples have levels 6, 6, 0, 1, 0
@@ -43,7 +43,7 @@ Feature: The end of the game
     When player 1 uses the Persians to skip a level from player 1's supply
     Then the game is over by ending.fifteen and player 1 has won
 
-  @ending.theft-counts @ending.twenty @ending.endgame
+  @ending.theft-counts @ending.twenty @ending.endgame @reading.end-judged.at-once
   Scenario: A theft can enter the endgame and end it, from 14 to 20
     Given player 1's pawn stands at the Medes
     And player 1's temples have levels 6, 6, 0, 2, 0
@@ -56,7 +56,7 @@ Feature: The end of the game
 
   # When the game ends
 
-  @ending.fifteen @ending.winner
+  @ending.fifteen @ending.winner @reading.end-judged.at-once
   Scenario Outline: Fifteen or more against nine or less
     Given player 1's pawn stands at the Medes
     And player 1's temples have levels <before>
@@ -73,7 +73,7 @@ Feature: The end of the game
       | 6, 6, 2, 0, 0 | 3     | 0, 4, 0, 5, 0 |
       | 5, 6, 4, 0, 0 | 5     | 3, 0, 3, 0, 3 |
 
-  @ending.fifteen
+  @ending.fifteen @reading.end-judged.at-once
   Scenario: Player 2 can win in his turn
     Given player 2 is to act
     And player 2's pawn stands at the Medes
@@ -94,7 +94,7 @@ Feature: The end of the game
     Then the game goes on
     And the game is not in its endgame
 
-  @ending.endgame
+  @ending.endgame @reading.end-judged.at-once
   Scenario: Fifteen against ten leads into the endgame
     Given player 1's pawn stands at the Medes
     And player 1's temples have levels 6, 6, 2, 0, 0
@@ -129,7 +129,7 @@ Feature: The end of the game
     Then player 1's total is 19
     And the game goes on
 
-  @ending.endgame-stays @ending.nine
+  @ending.endgame-stays @ending.nine @reading.end-judged.at-once
   Scenario: The endgame stays when no total is fifteen any more
     Given the game is in its endgame
     And player 1's pawn stands at the Medes
@@ -154,7 +154,7 @@ Feature: The end of the game
     Then player 2's total is 8
     And the game goes on
 
-  @ending.endgame-stays
+  @ending.endgame-stays @reading.end-judged.at-once
   Scenario: From sixteen against twelve by way of ten against twelve to ten against eight
     Given player 2 is to act
     And player 1's pawn stands at the Assyrians
@@ -176,7 +176,7 @@ Feature: The end of the game
     Then player 2's total is 8
     And the game is over by ending.nine and player 1 has won
 
-  @ending.twenty
+  @ending.twenty @reading.end-judged.at-once
   Scenario: Twenty in the endgame
     Given player 1's pawn stands at the Medes
     And the game is in its endgame
@@ -187,7 +187,7 @@ Feature: The end of the game
     When player 1 builds from player 1's supply
     Then the game is over by ending.twenty and player 1 has won
 
-  @ending.nine
+  @ending.nine @reading.end-judged.at-once
   Scenario: Nine in the endgame, by destruction
     Given player 1's pawn stands at the Medes
     And the game is in its endgame
@@ -198,7 +198,7 @@ Feature: The end of the game
     Then player 2's total is 9
     And the game is over by ending.nine and player 1 has won
 
-  @ending.nine
+  @ending.nine @reading.end-judged.at-once
   Scenario: Nine in the endgame, by theft
     Given player 1's pawn stands at the Medes
     And the game is in its endgame
@@ -325,7 +325,98 @@ Feature: The end of the game
     Then the game is in its endgame
     And player 2 is to draw people cards
 
+  @ending.when-judged
+  Scenario: The end of the turn is a moment to look in any case
+    Given player 1's temples have levels 6, 6, 3, 0, 0
+    And player 2's temples have levels 0, 4, 5, 0, 0
+    And player 1 has 4 Medes in hand
+    And the next temple cards are 2, 5
+    When player 1 ends the turn
+    Then player 1's supply is 5, 2
+    And player 1 tells that 4 cards are in hand
+    And the game is over by ending.fifteen and player 1 has won
+
+  @ending.fifteen @ending.endgame @ending.total @ending.winner
+  Scenario Outline: What the totals come to at the end of a turn
+    Given player 1's temples have levels <own>
+    And player 2's temples have levels <other>
+    When player 1 ends the turn
+    Then the game is over by <clause> and player <winner> has won
+
+    Examples:
+      | own           | other         | clause         | winner |
+      | 6, 6, 3, 0, 0 | 0, 4, 5, 0, 0 | ending.fifteen | 1      |
+      | 6, 6, 6, 0, 0 | 0, 0, 0, 0, 1 | ending.fifteen | 1      |
+      | 0, 4, 5, 0, 0 | 6, 6, 3, 0, 0 | ending.fifteen | 2      |
+      | 6, 6, 6, 1, 1 | 0, 4, 6, 0, 0 | ending.twenty  | 1      |
+
+  @ending.fifteen @ending.endgame @ending.total
+  Scenario Outline: Totals with which the game goes on after a turn
+    Given player 1's temples have levels <own>
+    And player 2's temples have levels <other>
+    When player 1 ends the turn
+    Then the game goes on
+    And <endgame>
+
+    Examples:
+      | own           | other         | endgame                        |
+      | 6, 6, 2, 0, 0 | 0, 0, 0, 0, 0 | the game is not in its endgame |
+      | 4, 4, 6, 0, 0 | 5, 5, 0, 0, 4 | the game is not in its endgame |
+      | 6, 6, 3, 0, 0 | 0, 4, 6, 0, 0 | the game is in its endgame     |
+      | 0, 4, 6, 0, 0 | 6, 6, 3, 0, 0 | the game is in its endgame     |
+      | 6, 6, 5, 1, 1 | 6, 6, 5, 1, 1 | the game is in its endgame     |
+
+  @ending.nine @ending.twenty @ending.endgame-stays
+  Scenario Outline: What the totals come to at the end of a turn in the endgame
+    Given the game is in its endgame
+    And player 1's temples have levels <own>
+    And player 2's temples have levels <other>
+    When player 1 ends the turn
+    Then the game is in its endgame
+    And the game is over by <clause> and player <winner> has won
+
+    Examples:
+      | own           | other         | clause        | winner |
+      | 6, 4, 0, 0, 0 | 0, 0, 2, 6, 1 | ending.nine   | 1      |
+      | 0, 0, 2, 6, 1 | 6, 4, 0, 0, 0 | ending.nine   | 2      |
+      | 6, 6, 4, 0, 0 | 0, 0, 2, 6, 1 | ending.nine   | 1      |
+      | 6, 6, 6, 1, 1 | 0, 4, 6, 0, 0 | ending.twenty | 1      |
+      | 0, 4, 6, 0, 0 | 6, 6, 6, 1, 1 | ending.twenty | 2      |
+
+  @ending.nine @ending.twenty @ending.endgame-stays
+  Scenario Outline: Totals with which the endgame goes on after a turn
+    Given the game is in its endgame
+    And player 1's temples have levels <own>
+    And player 2's temples have levels <other>
+    When player 1 ends the turn
+    Then the game goes on
+    And the game is in its endgame
+
+    Examples:
+      | own           | other         |
+      | 6, 4, 0, 0, 0 | 0, 0, 4, 6, 0 |
+      | 6, 6, 6, 1, 0 | 0, 4, 6, 0, 0 |
+
+  @ending.theft-counts @reading.end-judged.turn-end
+  Scenario: A stolen level makes fifteen at the turn's end
+    Given player 1's pawn stands at the Medes
+    And player 1's temples have levels 4, 4, 0, 4, 0
+    And player 1's column at the Medes is 3 Hittites
+    And player 2's temple at the Medes is 1, 2, 3
+    When player 1 uses the Hittites to steal
+    And player 1 ends the turn
+    Then the game is over by ending.fifteen and player 1 has won
+
   @ending.several
+  Scenario: Fifteen with nine is named before the empty quarry
+    Given player 1's temples have levels 6, 6, 3, 0, 0
+    And player 2's temples have levels 0, 4, 5, 0, 0
+    And the next temple cards are 5
+    And all other temple cards are in player 2's supply
+    When player 1 ends the turn
+    Then the game is over by ending.fifteen and player 1 has won
+
+  @ending.several @reading.end-judged.at-once
   Scenario: Twenty against nine before the endgame is fifteen with nine
     Given player 1's pawn stands at the Medes
     And player 1's temples have levels 6, 6, 2, 0, 0
@@ -336,7 +427,7 @@ Feature: The end of the game
     And player 2's total is 9
     And the game is over by ending.fifteen and player 1 has won
 
-  @ending.several
+  @ending.several @reading.end-judged.at-once
   Scenario: Twenty and nine in the endgame is twenty
     Given the game is in its endgame
     And player 1's pawn stands at the Medes

@@ -242,7 +242,7 @@ Feature: Set-up
     When player 1 uses the Hittites to steal
     Then it is refused by setup.opening-kept
 
-  @setup.opening-kept
+  @setup.opening-kept @reading.end-judged.at-once
   Scenario: An action that ends the game needs to leave no place
     Given player 1 still owes the opening card
     And player 1's pawn stands at the Hittites

@@ -259,15 +259,16 @@ def uses(people: People, group: int | None) -> Iterator[Use]:
 
 GROUPS = (None, 1, 2, 3, 4, 5)
 
-FIXED_ACTIONS: tuple[Action, ...] = (
-    Draw(),
-    End(),
-    *map(Travel, PEOPLES),
-    *map(Settle, PEOPLES),
-    *map(Build, (1, 2, "opening")),
-    *(Migrate(source, to) for source, to in product(PEOPLES, PEOPLES)),
-    *(use for people, group in product(PEOPLES, GROUPS) for use in uses(people, group)),
+ACTIONS_BY_KIND: tuple[tuple[Action, ...], ...] = (
+    (End(),),
+    tuple(map(Travel, PEOPLES)),
+    tuple(map(Settle, PEOPLES)),
+    tuple(map(Build, (1, 2, "opening"))),
+    tuple(Migrate(source, to) for source, to in product(PEOPLES, PEOPLES)),
+    tuple(use for people, group in product(PEOPLES, GROUPS) for use in uses(people, group)),
+    (Draw(),),
 )
+FIXED_ACTIONS = tuple(action for actions in ACTIONS_BY_KIND for action in actions)
 """Every well-formed action but those that bring cards along: discards and shuffles."""
 
 SMALL_DISCARDS = tuple(Discard(cards) for number in range(3) for cards in combinations_with_replacement(PEOPLES, number))
@@ -299,7 +300,12 @@ def make_action(pick: Pick, position: Position) -> Action:
         return Discard(tuple(PEOPLES[pick(5)] for _ in range(pick(8))))
     if pick(8) == 1:
         return ordered(position, Shuffle(), pick)
-    return FIXED_ACTIONS[pick(len(FIXED_ACTIONS))]
+    return _fixed_action(pick)
+
+
+def _fixed_action(pick: Pick) -> Action:
+    actions = ACTIONS_BY_KIND[pick(len(ACTIONS_BY_KIND))]
+    return actions[pick(len(actions))]
 
 
 def ordered(position: Position, action: Action, pick: Pick) -> Action:
@@ -319,7 +325,7 @@ def make_free_action(pick: Pick) -> Action:
         return Discard(cards)
     if kind == 3:
         return Shuffle(cards if pick(4) else None)
-    return FIXED_ACTIONS[pick(len(FIXED_ACTIONS))]
+    return _fixed_action(pick)
 
 
 def groups_in(column: Iterable[People | None], people: People) -> list[int]:
@@ -555,7 +561,7 @@ def hide(pick: Pick, position: Position) -> Position:
         )
         for side in position.sides
     )
-    if pick(6) == 1:
+    if pick(4) == 1:
         sides = tuple(side._replace(temples=(None,) * len(PEOPLES)) for side in sides)
     piles = {
         name: _fogged(getattr(position, name), fog, chance) for name in ("deck", "discards", "quarry", "spent")
@@ -575,21 +581,20 @@ def _fogged(pile: tuple[Any, ...] | None, fog: float, chance: random.Random) -> 
 
 # The strategies
 
-_DRAWN_BELOW = 2**24  # Hypothesis prefers small numbers in wider ranges
-_DRAWN = st.integers(0, _DRAWN_BELOW - 1)
+_BLOB = st.binary(min_size=64, max_size=64)
 
 
 def _picker(draw: st.DrawFn) -> Pick:
-    """Several small choices come out of one number that Hypothesis draws, since its drawing takes most of the time."""
-    value, size = 0, 1
+    """Choices out of blobs of bytes: drawing each by itself takes Hypothesis longer than all the rest."""
+    left: list[int] = []
 
     def pick(number: int) -> int:
-        nonlocal value, size
-        if size < number:
-            value, size = draw(_DRAWN), _DRAWN_BELOW
-        value, chosen = divmod(value, number)
-        size //= number
-        return chosen
+        value, size = 0, 1
+        while size < number:
+            if not left:
+                left.extend(reversed(draw(_BLOB)))
+            value, size = value * 256 + left.pop(), size * 256
+        return value % number
 
     return pick
 
@@ -613,7 +618,7 @@ def partial_positions(draw: st.DrawFn) -> tuple[Position, Position, list[Action]
     """A position, the same known only in part, and some actions to ask about."""
     pick = _picker(draw)
     position = make_position(pick)
-    return position, hide(pick, position), [make_action(pick, position) for _ in range(12)]
+    return position, hide(pick, position), [End(), *(make_action(pick, position) for _ in range(12))]
 
 
 @st.composite

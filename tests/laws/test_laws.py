@@ -534,11 +534,25 @@ def closing_draws_two_the_lower_on_top(before: Position, action: Action, after: 
     assert after.sides[own].supply == before.own.supply + laid, told(before, action, after)
 
 
+def spent_temples_never_come_back(before: Position, action: Action, after: Position) -> None:
+    if before.edition.destroyed_temple == "pile":
+        drawn = 2 if isinstance(action, End) else 0
+        assert len(after.quarry) == max(0, len(before.quarry) - drawn), told(before, action, after)
+        assert after.spent[: len(before.spent)] == before.spent, told(before, action, after)
+
+
 @pytest.mark.law("closing.draw-two", "closing.lowest-on-top", "closing.last-card")
 @given(strategies.runs())
 def test_closing_draws_two_the_lower_on_top(run: Run) -> None:
     """The end of a turn moves the quarry's top two cards, or what is there, to the own supply, the lower on top."""
     in_each_step(closing_draws_two_the_lower_on_top, run)
+
+
+@pytest.mark.law("ending.no-limit")
+@given(strategies.runs())
+def test_spent_temples_never_come_back(run: Run) -> None:
+    """Under the reading `pile` each turn takes two cards off the quarry and nothing puts one back."""
+    in_each_step(spent_temples_never_come_back, run)
 
 
 # The end
