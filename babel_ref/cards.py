@@ -49,10 +49,13 @@ Levels: TypeAlias = tuple[int | None, ...]
 Card = TypeVar("Card", bound=int)
 
 
+_SIZE = "how many cards a pile holds"
+
+
 def known_pile(pile: tuple[Card | None, ...] | None) -> tuple[Card | None, ...]:
     """The pile itself; raises Unknown if not even its size is known."""
     if pile is None:
-        raise Unknown("how many cards a pile holds")
+        raise Unknown(_SIZE)
     return pile
 
 
@@ -65,7 +68,9 @@ def known_card(card: Card | None) -> Card:
 
 def size(pile: tuple[Card | None, ...] | None) -> int:
     """How many cards the pile holds."""
-    return len(known_pile(pile))
+    if pile is None:
+        raise Unknown(_SIZE)
+    return len(pile)
 
 
 def has(pile: tuple[Card | None, ...] | None, card: Card) -> bool:
@@ -124,6 +129,8 @@ def groups(column: Cards | None, people: People) -> tuple[tuple[int, int], ...]:
     A group is an unbroken run of three or more (abilities.group; K12.1, W12.2).
     """
     cards = known_pile(column)
+    if len(cards) < GROUP:
+        return ()
     if None not in cards:
         return _runs(cards, people) if cards.count(people) >= GROUP else ()
     fewest = _runs(cards, people)

@@ -4,13 +4,66 @@ from __future__ import annotations
 
 import babel_ref
 
-API = """
-EDITIONS KOSMOS_2000 PEOPLES TEMPLE_CARDS WGG_2013 Action BabelError BadPosition BadRequest Build Deal Defect Discard Draw
-Edition End Event Explanation Facts Finding Game Migrate NotationError Outcome People Phase Played Position Power Refused
-Result Settle Shuffle Side Travel Unknown Use Verdict action_from_json action_from_text action_to_json action_to_text
-check deal deal_from_json deal_to_json edition_of event_to_json explain legal play position_from_json position_from_text
-position_to_json position_to_text random_game replay view
-""".split()
+API = [
+    "EDITIONS",
+    "KOSMOS_2000",
+    "PEOPLES",
+    "TEMPLE_CARDS",
+    "WGG_2013",
+    "Action",
+    "BabelError",
+    "BadPosition",
+    "BadRequest",
+    "Build",
+    "Deal",
+    "Defect",
+    "Discard",
+    "Draw",
+    "Edition",
+    "End",
+    "Event",
+    "Explanation",
+    "Facts",
+    "Finding",
+    "Game",
+    "Migrate",
+    "NotationError",
+    "Outcome",
+    "People",
+    "Phase",
+    "Played",
+    "Position",
+    "Power",
+    "Refused",
+    "Result",
+    "Settle",
+    "Shuffle",
+    "Side",
+    "Travel",
+    "Unknown",
+    "Use",
+    "Verdict",
+    "action_from_json",
+    "action_from_text",
+    "action_to_json",
+    "action_to_text",
+    "check",
+    "deal",
+    "deal_from_json",
+    "deal_to_json",
+    "edition_of",
+    "event_to_json",
+    "explain",
+    "legal",
+    "play",
+    "position_from_json",
+    "position_from_text",
+    "position_to_json",
+    "position_to_text",
+    "random_game",
+    "replay",
+    "view",
+]
 
 
 def test_the_public_names():

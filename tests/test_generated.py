@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from babel_kit import resources
 from babel_kit.babel.generate import GENERATED
 from babel_kit.babel.vectors import read_vectors
-from babel_kit import resources
 
 
 @pytest.mark.parametrize("name", GENERATED)

@@ -111,7 +111,9 @@ BROKEN = {
 def test_a_broken_engine_fails_a_scenario_of_its_chapter(monkeypatch, chapter, fault):
     scenarios = [scenario for scenario in read_scenarios(resources.features()) if scenario.chapter == chapter]
     fault(monkeypatch)
-    failed = [scenario.title for scenario in scenarios for edition in scenario.editions() if not _holds(scenario, edition)]
+    failed = [
+        scenario.title for scenario in scenarios for edition in scenario.editions() if not _holds(scenario, edition)
+    ]
     assert failed
 
 

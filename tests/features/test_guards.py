@@ -45,7 +45,10 @@ def test_a_sound_feature_has_no_complaint(tmp_path):
         (GOOD.replace("    Then it is allowed\n", ""), "nothing is expected to follow"),
         (GOOD.replace("  @travel.from-quarry\n", ""), "no clause is tagged"),
         (GOOD + "\n  Scenario: Nothing\n", "it compiles to no scenario"),
-        (GOOD.replace("Scenario:", "Scenario Outline:") + "\n    Examples:\n      | site |\n", "it compiles to no scenario"),
+        (
+            GOOD.replace("Scenario:", "Scenario Outline:") + "\n    Examples:\n      | site |\n",
+            "it compiles to no scenario",
+        ),
     ],
     ids=["same name", "unknown step", "placeholder", "no then", "no clause", "no steps", "no rows"],
 )
@@ -65,7 +68,16 @@ def test_a_feature_that_is_no_chapter_is_found(tmp_path):
 
 def test_as_many_scenarios_are_collected_as_stand_in_the_files():
     told = subprocess.run(
-        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "tests/features/test_scenarios.py"],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "--collect-only",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests/features/test_scenarios.py",
+        ],
         cwd=resources.root(),
         capture_output=True,
         text=True,

@@ -17,7 +17,13 @@ from collections.abc import Iterator
 MODE = sys.argv[1]
 FILE = sys.argv[2] if len(sys.argv) > 2 else ""
 OUT = os.fdopen(1, "wb", buffering=1 << 20, closefd=False)
-LOCK_FOR_LIFE = "import fcntl, os, sys, time; file = open(sys.argv[1], 'a'); fcntl.flock(file, 2); os.write({}, b'.'); time.sleep(600)"
+LOCK_FOR_LIFE = """
+import fcntl, os, sys, time
+file = open(sys.argv[1], "a")
+fcntl.flock(file, fcntl.LOCK_EX)
+os.write({}, b".")
+time.sleep(600)
+"""
 
 Request = dict[str, object]
 

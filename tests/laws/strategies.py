@@ -14,6 +14,9 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, groupby, product
 from typing import Any, NamedTuple
 
+from hypothesis import settings
+from hypothesis import strategies as st
+
 import babel_ref as engine
 from babel_ref import (
     EDITIONS,
@@ -40,8 +43,6 @@ from babel_ref import (
 )
 from babel_ref.editions import VALUES
 from babel_ref.position import normalised
-from hypothesis import settings
-from hypothesis import strategies as st
 
 Pick = Callable[[int], int]
 
@@ -121,7 +122,9 @@ class _PeopleCards:
         self._lay_runs()
         rest = [people for people in PEOPLES for _ in range(self.left[people])]
         random.Random(pick(SEEDS)).shuffle(rest)
-        self.hands = [self._taken(rest, min(largest_hand, self._hand_size())) for _ in (1, 2)]
+        size = self._hand_size()
+        sizes = (size, size if pick(4) == 1 else self._hand_size())  # alike hands decide what alike totals do not
+        self.hands = [self._taken(rest, min(largest_hand, size)) for size in sizes]
         self.deck, self.discards = self._piles(rest)
 
     def _lay_groups_of_one_people(self, column: list[People]) -> None:
@@ -183,7 +186,8 @@ class _TempleCards:
         owing = ((), (player,), (1,), (2,), (1, 2))[pick(5)]
         self.openings = [number in owing for number in (1, 2)]
         self.left[1] -= sum(self.openings)
-        tops = [self._tops(self.TOTALS[pick(len(self.TOTALS))]) for _ in (1, 2)]
+        total = self.TOTALS[pick(len(self.TOTALS))]
+        tops = [self._tops(total), self._tops(total if pick(4) == 1 else self.TOTALS[pick(len(self.TOTALS))])]
         often = (1.0, 0.5, 0.2)[pick(3)]
         self.temples = [[self._temple(top, often) for top in side] for side in tops]
         self._share_out_the_rest(edition)
@@ -271,7 +275,7 @@ ACTIONS_BY_KIND: tuple[tuple[Action, ...], ...] = (
 FIXED_ACTIONS = tuple(action for actions in ACTIONS_BY_KIND for action in actions)
 """Every well-formed action but those that bring cards along: discards and shuffles."""
 
-SMALL_DISCARDS = tuple(Discard(cards) for number in range(3) for cards in combinations_with_replacement(PEOPLES, number))
+SMALL_DISCARDS = tuple(Discard(cards) for size in range(3) for cards in combinations_with_replacement(PEOPLES, size))
 
 
 def discards_about(position: Position) -> list[Action]:
@@ -285,7 +289,7 @@ def discards_about(position: Position) -> list[Action]:
 
 
 def all_actions(position: Position) -> list[Action]:
-    """Every well-formed action, with one order of the discards for all of them; wrong discards only up to near misses."""
+    """Every well-formed action: one order of the discards for all orders, and of wrong discards the near misses."""
     discards = discards_about(position) if position.phase is Phase.DISCARD else SMALL_DISCARDS
     return [*FIXED_ACTIONS, *discards, Shuffle(tuple(position.discards or ()))]
 
@@ -563,9 +567,7 @@ def hide(pick: Pick, position: Position) -> Position:
     )
     if pick(4) == 1:
         sides = tuple(side._replace(temples=(None,) * len(PEOPLES)) for side in sides)
-    piles = {
-        name: _fogged(getattr(position, name), fog, chance) for name in ("deck", "discards", "quarry", "spent")
-    }
+    piles = {name: _fogged(getattr(position, name), fog, chance) for name in ("deck", "discards", "quarry", "spent")}
     return normalised(position._replace(sides=sides, **piles))
 
 

@@ -23,7 +23,18 @@ ROOT = resources.root()
 BOOK = rules()
 CLAUSES = list(BOOK.clauses.values())
 HANDS = ([5, 5], [3, 5])
-PRINTED_EXAMPLES = ("W9.E1", "W9.E2", "W9.E3", "W10.E1", "W10.E2", "W11.E1", "W12.E1", "W13.XE1", "K10.E1", "K12.X3") + (
+PRINTED_EXAMPLES = (
+    "W9.E1",
+    "W9.E2",
+    "W9.E3",
+    "W10.E1",
+    "W10.E2",
+    "W11.E1",
+    "W12.E1",
+    "W13.XE1",
+    "K10.E1",
+    "K12.X3",
+) + (
     "K10.9",
     *(f"W16.E{number}" for number in range(1, 9)),
 )
@@ -37,7 +48,9 @@ def all_scenarios() -> list[Scenario]:
 @cache
 def played() -> list[tuple[Scenario, Edition, Scene]]:
     """Every scenario played in every edition in which it holds."""
-    return [(scenario, edition, scenario.run(edition)) for scenario in all_scenarios() for edition in scenario.editions()]
+    return [
+        (scenario, edition, scenario.run(edition)) for scenario in all_scenarios() for edition in scenario.editions()
+    ]
 
 
 @cache
@@ -98,7 +111,9 @@ def test_a_clause_has_what_verifies_it(clause):
 @pytest.mark.parametrize("edition", list(EDITIONS))
 def test_a_clause_is_seen_to_allow_and_to_forbid_in_each_edition(clause, edition):
     scenes = [
-        scene for scenario, played_in, scene in played() if clause.name in scenario.tags.clauses and played_in.name == edition
+        scene
+        for scenario, played_in, scene in played()
+        if clause.name in scenario.tags.clauses and played_in.name == edition
     ]
     answers = [exchange.expected for scene in scenes for exchange in scene.exchanges]
     assert any("result" in answer or "error" in answer for answer in answers), "it lets something happen"

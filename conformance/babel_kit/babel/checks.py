@@ -12,6 +12,7 @@ import msgspec
 
 from babel_kit.babel.compare import action_differences, hand_events, position_differences
 from babel_kit.babel.drawing import draw
+from babel_kit.babel.expect import expected
 from babel_kit.babel.messages import MESSAGES
 from babel_kit.babel.vectors import Step, Vector
 from babel_kit.protocol import BAD_POSITION, BAD_REQUEST, PROTOCOL, UNSUPPORTED, InitializeResult
@@ -73,7 +74,7 @@ def checks_for(
                 chapter=vector.chapter,
                 edition=vector.edition,
                 clauses=vector.clauses,
-                questions=tuple(_question(step, hello, readings, vector.clauses) for step in vector.steps),
+                questions=tuple(_question(step, hello, vector.clauses) for step in steps_under(vector, readings)),
             )
 
 
@@ -91,25 +92,35 @@ def _departures(edition: str, readings: Mapping[str, Json]) -> dict[str, Json]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in departures.items()}
 
 
-def _under(value: Json, readings: Mapping[str, Json]) -> Json:
-    """Params or a result with the declared readings in each position and deal."""
-    if not isinstance(value, dict):
-        return value
-    changed = {name: _under(member, readings) for name, member in value.items()}
-    if "readings" in changed and "edition" in changed:
-        changed["readings"] = _departures(changed["edition"], readings)
-    return changed
+def steps_under(vector: Vector, readings: Mapping[str, Json]) -> Iterator[Step]:
+    """The vector's steps as they are under these readings: what follows is asked of the rules anew where they depart
+    from those for which the vector was compiled."""
+    departures = _departures(vector.edition, readings)
+    if departures == _departures(vector.edition, vector.requires):
+        yield from vector.steps
+        return
+    led_to: tuple[Json, Json] = (None, None)
+    for step in vector.steps:
+        params = dict(step.params)
+        if "readings" in params:
+            params["readings"] = departures
+        elif params["position"] == led_to[0]:
+            params["position"] = led_to[1]
+        else:
+            params["position"] = {**params["position"], "readings": departures}
+        answer = expected(step.method, params)
+        if "result" in answer and "result" in step.expected and step.method != "view":
+            led_to = step.expected["result"].get("position"), answer["result"].get("position")
+        yield Step(step.method, params, answer)
 
 
-def _question(step: Step, hello: InitializeResult, readings: Mapping[str, Json], clauses: tuple[str, ...]) -> Question:
-    params = _under(step.params, readings)
-    expected = _under(step.expected, readings)
+def _question(step: Step, hello: InitializeResult, clauses: tuple[str, ...]) -> Question:
     return Question(
-        call=Call(step.method, params),
-        judge=partial(judge, step.method, expected, hello, clauses),
-        asked=asked(step.method, params),
-        picture=partial(picture, params),
-        again=again(step.method, params),
+        call=Call(step.method, step.params),
+        judge=partial(judge, step.method, step.expected, hello, clauses),
+        asked=asked(step.method, step.params),
+        picture=partial(picture, step.params),
+        again=again(step.method, step.params),
     )
 
 
@@ -155,54 +166,52 @@ def again(method: str, params: Mapping[str, Json]) -> str:
 
 
 def judge(
-    method: str, expected: Mapping[str, Json], hello: InitializeResult, clauses: tuple[str, ...], answer: Answer
+    method: str, wanted: Mapping[str, Json], hello: InitializeResult, clauses: tuple[str, ...], answer: Answer
 ) -> Judgement:
     """What an answer to a vector's step comes to."""
     if isinstance(answer, ErrorAnswer):
-        return _judge_error(expected, answer)
+        return _judge_error(wanted, answer)
     assert isinstance(answer, Result)
     try:
         msgspec.convert(answer.value, MESSAGES[method][1])
     except msgspec.ValidationError as error:
         return Judgement(Verdict.ERROR, f"the answer is not what the protocol says for {method}: {error}")
-    if "error" in expected:
-        return Judgement(
-            Verdict.FAIL, "a bad position was taken for a good one", (_difference(expected, answer.value),)
-        )
+    if "error" in wanted:
+        return Judgement(Verdict.FAIL, "a bad position was taken for a good one", (_difference(wanted, answer.value),))
     if method == "play":
-        return _judge_play(expected, hello, clauses, answer.value)
-    differences = tuple(_differences(expected["result"], answer.value, []))
+        return _judge_play(wanted, hello, clauses, answer.value)
+    differences = tuple(_differences(wanted["result"], answer.value, []))
     return Judgement(Verdict.FAIL, "the answer is another one", differences) if differences else PASS
 
 
-def _judge_error(expected: Mapping[str, Json], answer: ErrorAnswer) -> Judgement:
+def _judge_error(wanted: Mapping[str, Json], answer: ErrorAnswer) -> Judgement:
     if answer.code == UNSUPPORTED:
         return Judgement(Verdict.NOT_OFFERED)
-    if "error" in expected and answer.code in (BAD_POSITION, BAD_REQUEST):
+    if "error" in wanted and answer.code in (BAD_POSITION, BAD_REQUEST):
         return PASS
     return Judgement(Verdict.ERROR, f"the adapter answered with error {answer.code}: {answer.message}")
 
 
-def _difference(expected: Mapping[str, Json], actual: Json) -> Difference:
-    return Difference("answer", json.dumps(expected), json.dumps(actual)[:200])
+def _difference(wanted: Mapping[str, Json], actual: Json) -> Difference:
+    return Difference("answer", json.dumps(wanted), json.dumps(actual)[:200])
 
 
 def _judge_play(
-    expected: Mapping[str, Json], hello: InitializeResult, clauses: tuple[str, ...], given: Json
+    wanted: Mapping[str, Json], hello: InitializeResult, clauses: tuple[str, ...], given: Json
 ) -> Judgement:
     refused = given.get("refused")
     if refused is None and given.get("position") is None:
         return Judgement(Verdict.ERROR, "the answer has neither a position nor a refusal")
-    if "refused" in expected:
-        return _judge_refusal(expected["refused"], clauses, refused)
+    if "refused" in wanted:
+        return _judge_refusal(wanted["refused"], clauses, refused)
     if refused is not None:
         told = f" (the adapter says: {refused['clause']})" if refused.get("clause") else ""
         return Judgement(Verdict.FAIL, f"refused, but no clause forbids it{told}")
-    differences = list(_differences(expected["result"], given, expected.get("endings", [])))
+    differences = list(_differences(wanted["result"], given, wanted.get("endings", [])))
     if hello.events:
-        wanted, told_events = expected["result"]["events"], hand_events(given.get("events"))
-        if wanted != told_events:
-            differences.append(Difference("events", wanted, told_events))
+        due, told_events = wanted["result"]["events"], hand_events(given.get("events"))
+        if due != told_events:
+            differences.append(Difference("events", due, told_events))
     return Judgement(Verdict.FAIL, "what follows is another position", tuple(differences)) if differences else PASS
 
 
@@ -219,11 +228,11 @@ def _judge_refusal(forbidding: Sequence[str], clauses: tuple[str, ...], refused:
     return PASS
 
 
-def _differences(expected: Json, given: Json, endings: list[str]) -> Iterator[Difference]:
-    if "actions" in expected:
-        yield from action_differences(expected["actions"], given["actions"])
-    if "position" in expected:
-        yield from position_differences(expected["position"], given["position"], endings)
+def _differences(wanted: Json, given: Json, endings: list[str]) -> Iterator[Difference]:
+    if "actions" in wanted:
+        yield from action_differences(wanted["actions"], given["actions"])
+    if "position" in wanted:
+        yield from position_differences(wanted["position"], given["position"], endings)
 
 
 def known_editions() -> list[str]:

@@ -12,11 +12,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from babel_kit.babel.expect import expected
 from babel_ref import (
     PEOPLES,
     TEMPLE_CARDS,
     Action,
     BadPosition,
+    Deal,
     Edition,
     End,
     People,
@@ -29,7 +31,7 @@ from babel_ref import (
     action_to_json,
     check,
     deal,
-    event_to_json,
+    deal_to_json,
     explain,
     legal,
     play,
@@ -37,7 +39,6 @@ from babel_ref import (
     view,
 )
 from babel_ref.cards import CARDS_OF_A_PEOPLE
-from babel_ref.endings import endings_that_hold
 from babel_ref.position import empty_sites, normalised
 from babel_ref.table import all_people_cards, quarry_cards
 
@@ -223,49 +224,31 @@ class Scene:
         before = self.position
         if player is not None and player != self._actor():
             raise SceneError(f"it is for player {self._actor()} to act, not for player {player}")
-        explained = explain(before, action)
-        self.told.update(finding.clause for finding in explained.findings)
+        self.told.update(finding.clause for finding in explain(before, action).findings)
         outcome = play(before, action)
         if isinstance(outcome, Played):
-            self._played(before, action, outcome)
+            self._refused, self._events, self._position = None, outcome.events, outcome.position
+            self.told.update(clause for event in outcome.events for clause in event.clauses)
         else:
             self._refused, self._events = outcome, None
-            self.told.update(outcome.clauses)
-            self._exchange("play", before, action, {"refused": list(outcome.clauses)})
+        self._ask("play", position=position_to_json(before), action=action_to_json(action))
+
+    def _ask(self, method: str, **params: Json) -> None:
+        self.exchanges.append(Exchange(method, params, expected(method, params)))
 
     def _actor(self) -> int:
         position = self.position
         return position.other_player if position.phase is Phase.DISCARD else position.player
 
-    def _played(self, before: Position, action: Action, outcome: Played) -> None:
-        self._refused, self._events, self._position = None, outcome.events, outcome.position
-        for event in outcome.events:
-            self.told.update(event.clauses)
-        result = {
-            "position": position_to_json(outcome.position),
-            "events": [hand_event(event) for event in outcome.events if event.name == "hand"],
-        }
-        expected: dict[str, Json] = {"result": result}
-        if outcome.position.phase is Phase.OVER:
-            expected["endings"] = list(endings_that_hold(outcome.position, closing=isinstance(action, End)))
-        self._exchange("play", before, action, expected)
-
-    def _exchange(self, method: str, position: Position, action: Action, expected: dict[str, Json]) -> None:
-        params = {"position": position_to_json(position), "action": action_to_json(action)}
-        self.exchanges.append(Exchange(method, params, expected))
-
     def list_legal(self) -> list[Action]:
         """Asks for the legal actions."""
-        actions = legal(self.position)
-        params = {"position": position_to_json(self.position)}
-        self.exchanges.append(Exchange("legal", params, {"result": {"actions": list(map(action_to_json, actions))}}))
-        return actions
+        self._ask("legal", position=position_to_json(self.position))
+        return legal(self.position)
 
     def look(self, player: int) -> None:
         """Lets a player look at the table."""
         self.seen = view(self.position, player)
-        params = {"position": position_to_json(self.position), "player": player}
-        self.exchanges.append(Exchange("view", params, {"result": {"position": position_to_json(self.seen)}}))
+        self._ask("view", position=position_to_json(self.position), player=player)
 
     def deal(self) -> None:
         """Deals a new game from the piles that were given."""
@@ -276,13 +259,7 @@ class Scene:
         left.subtract(self.draft.next_temples)
         temples = (*(level for level in TEMPLE_CARDS for _ in range(left[level])), *self.draft.next_temples[::-1])
         self._position = deal(self.edition, peoples, temples)
-        params = {
-            "edition": self.edition.name,
-            "readings": position_to_json(self._position)["readings"],
-            "peoples": [people.letter for people in peoples],
-            "temples": list(temples),
-        }
-        self.exchanges.append(Exchange("deal", params, {"result": {"position": position_to_json(self._position)}}))
+        self._ask("deal", **deal_to_json(Deal(self.edition, peoples, temples)))
 
     def hand_over(self) -> None:
         """Offers the position for play, to see whether it is a sound one."""
@@ -293,15 +270,4 @@ class Scene:
         except BadPosition as bad:
             self.bad = bad
             self.told.update(defect.clause for defect in bad.defects if defect.clause)
-        params = {"position": position_to_json(position), "action": {"do": "end"}}
-        self.exchanges.append(Exchange("play", params, {"error": BAD_POSITION}))
-
-
-BAD_POSITION = -32001
-
-
-def hand_event(event: Any) -> dict[str, Json]:
-    """The one event that is compared, without the clauses, which are free."""
-    told: dict[str, Json] = event_to_json(event)
-    del told["clauses"]
-    return told
+        self._ask("play", position=position_to_json(position), action=action_to_json(End()))

@@ -15,7 +15,8 @@ from typing import Any, Literal
 
 import parse
 
-from babel_kit.babel.scene import PEOPLE_PLACES, TEMPLE_PLACES, Scene, SceneError, hand_event
+from babel_kit.babel.expect import hand_event
+from babel_kit.babel.scene import PEOPLE_PLACES, TEMPLE_PLACES, Scene, SceneError
 from babel_ref import (
     PEOPLES,
     Build,
