@@ -1,4 +1,4 @@
-"""What pytest-bdd would let pass silently is caught here (names that hide each other, empty outlines, unknown steps)."""
+"""What pytest-bdd would let pass silently is caught here: names that hide each other, empty outlines, unknown steps."""
 
 from __future__ import annotations
 

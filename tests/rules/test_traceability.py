@@ -23,21 +23,8 @@ ROOT = resources.root()
 BOOK = rules()
 CLAUSES = list(BOOK.clauses.values())
 HANDS = ([5, 5], [3, 5])
-PRINTED_EXAMPLES = (
-    "W9.E1",
-    "W9.E2",
-    "W9.E3",
-    "W10.E1",
-    "W10.E2",
-    "W11.E1",
-    "W12.E1",
-    "W13.XE1",
-    "K10.E1",
-    "K12.X3",
-) + (
-    "K10.9",
-    *(f"W16.E{number}" for number in range(1, 9)),
-)
+SHORT_EXAMPLES = "W9.E1 W9.E2 W9.E3 W10.E1 W10.E2 W11.E1 W12.E1 W13.XE1 K10.E1 K12.X3 K10.9"
+PRINTED_EXAMPLES = [*SHORT_EXAMPLES.split(), *(f"W16.E{number}" for number in range(1, 9))]
 
 
 @cache
@@ -83,9 +70,9 @@ def names_in_engine() -> dict[str, str]:
     found = {}
     for path in Path(babel_ref.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                if re.fullmatch(rf"(?:{chapters})(?:\.[a-z0-9-]+){{1,2}}", node.value):
-                    found[node.value] = path.name
+            name = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+            if re.fullmatch(rf"(?:{chapters})(?:\.[a-z0-9-]+){{1,2}}", name):
+                found[name] = path.name
     return found
 
 
