@@ -6,6 +6,7 @@ The functions here answer where the known cards settle the question and raise `U
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import TypeAlias, TypeVar
 
@@ -90,6 +91,20 @@ def has_all(pile: tuple[Card | None, ...] | None, cards: tuple[Card, ...]) -> bo
     if missing and (pile is None or missing <= pile.count(None)):
         raise Unknown("whether unknown cards are the ones needed")
     return not missing
+
+
+def any_known(questions: Iterable[Callable[[], bool]]) -> bool:
+    """Whether one of the questions is answered yes; raises Unknown if none is and one cannot be answered."""
+    unknown: Unknown | None = None
+    for question in questions:
+        try:
+            if question():
+                return True
+        except Unknown as error:
+            unknown = error
+    if unknown is not None:
+        raise unknown
+    return False
 
 
 def without(pile: tuple[Card | None, ...] | None, *cards: Card) -> tuple[Card | None, ...] | None:

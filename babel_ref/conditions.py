@@ -6,8 +6,10 @@ its question does not arise.
 
 from __future__ import annotations
 
+from functools import partial
+
 from babel_ref.actions import ACTING, Build, Discard, Migrate, Power, Settle, Travel, Use
-from babel_ref.cards import Cards, People, groups, has, has_all, known_card, level, size
+from babel_ref.cards import Cards, People, any_known, groups, has, has_all, known_card, level, size
 from babel_ref.effects import carry_out
 from babel_ref.findings import Condition, Facts, Rulebook, facts
 from babel_ref.position import Phase, Position, Side
@@ -57,19 +59,26 @@ def offered_level(position: Position, source: object) -> int | None:
 
 def can_build_opening(side: Side, migrated: bool) -> bool:
     """Whether the opening card could still be built in this turn (setup.opening-kept)."""
-    return any(_could_build_at(side, site, migrated) for site in People if side.temples[site] == ())
+    return any_known(partial(_could_build_at, side, site, migrated) for site in People)
 
 
 def _could_build_at(side: Side, site: People, migrated: bool) -> bool:
     there = side.pawn is site
-    if not there and not has(side.hand, site):
+    if size(side.temples[site]) > 0 or not (there or has(side.hand, site)):
         return False
     cards_left = side.hand_size - (not there)
-    return (
-        size(side.columns[site]) > 0
-        or cards_left > 0
-        or (not migrated and any(size(side.columns[other]) >= 3 for other in People if other is not site))
+    others = [side.columns[other] for other in People if other is not site]
+    return any_known(
+        (
+            lambda: cards_left > 0,
+            lambda: size(side.columns[site]) > 0,
+            lambda: not migrated and any_known(partial(_holds_three, column) for column in others),
+        )
     )
+
+
+def _holds_three(column: Cards | None) -> bool:
+    return size(column) >= 3
 
 
 # Set-up: the duty of the first turn

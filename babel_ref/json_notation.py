@@ -22,6 +22,7 @@ Reading raises BadPosition for a position and BadRequest for an action, with the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
@@ -48,6 +49,9 @@ from babel_ref.table import Deal
 from babel_ref.validity import check
 
 Json = Any
+CLAUSE_NAME = "[a-z0-9-]+(?:[.][a-z0-9-]+)*"
+MOST = 999_999_999
+"""The highest number of a group that is read at all; far below it the group is not there and the action refused."""
 Value = TypeVar("Value")
 
 
@@ -156,8 +160,8 @@ def _result(value: Json) -> Result | None:
     members = _members(value, "result", ("winner",))
     winner = members["winner"]
     clause = members.get("clause")
-    if clause is not None and not isinstance(clause, str):
-        raise _Unreadable("result.clause", "must be a clause's name")
+    if clause is not None and (not isinstance(clause, str) or not re.fullmatch(CLAUSE_NAME, clause)):
+        raise _Unreadable("result.clause", "must be a clause's name: words of a-z, 0-9 and -, set apart by dots")
     return Result(None if winner is None else _number(winner, "result.winner", 1, 2), clause)
 
 
@@ -245,7 +249,7 @@ def _use(value: Json) -> Use:
         Power(power),
         target=_people(members["target"], "action.target") if "target" in needed else None,
         source=_supply(members["from"]) if "from" in needed else None,
-        group=None if group is None else _number(group, "action.group", 1, None),
+        group=None if group is None else _number(group, "action.group", 1, MOST),
     )
 
 
@@ -380,10 +384,9 @@ def _level(value: Json, where: str) -> int:
     return value
 
 
-def _number(value: Json, where: str, least: int, most: int | None) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < least or (most is not None and value > most):
-        limits = f"from {least} to {most}" if most is not None else f"of {least} or more"
-        raise _Unreadable(where, f"must be a whole number {limits}, not {_short(value)}")
+def _number(value: Json, where: str, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise _Unreadable(where, f"must be a whole number from {least} to {most}, not {_short(value)}")
     return value
 
 
@@ -402,5 +405,8 @@ def _listed(pile: Levels | None) -> list[Json] | None:
 
 
 def _short(value: Json) -> str:
-    text = ascii(value)
+    try:
+        text = ascii(value)
+    except ValueError:  # Python does not write out a number of thousands of digits
+        return "a number of very many digits"
     return text if len(text) <= 40 else text[:37] + "…"

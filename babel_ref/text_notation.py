@@ -40,6 +40,7 @@ from babel_ref.actions import OWN_POWER, Action, Build, Discard, Draw, End, Migr
 from babel_ref.cards import BY_LETTER, PEOPLES, TEMPLE_CARDS, People
 from babel_ref.editions import Edition, edition_of
 from babel_ref.errors import BadRequest, NotationError
+from babel_ref.json_notation import CLAUSE_NAME
 from babel_ref.position import Phase, Position, Result, Side, normalised
 from babel_ref.validity import check
 
@@ -125,8 +126,8 @@ class _Piece:
         return pieces
 
     def number(self) -> int:
-        if not re.fullmatch("[0-9]{1,2}", self.text):
-            self.fail(f"expected a number, not {self.text!r}")
+        if not re.fullmatch("[0-9]{1,2}", self.text) or int(self.text) > 60:
+            self.fail(f"expected a number from 0 to 60, not {self.text!r}")
         return int(self.text)
 
     def pile(self, cards: dict[str, Card]) -> tuple[Card | None, ...] | None:
@@ -180,8 +181,10 @@ def _phase(piece: _Piece) -> tuple[Phase, int, int, Result | None]:
     if phase is Phase.SHUFFLE:
         return phase, 0, detail.number(), None
     if phase is Phase.OVER:
-        winner, _, clause = rest.partition(":")
+        winner, colon, clause = rest.partition(":")
         won = _Piece(piece.whole, winner, detail.start).one_of("1", "2", "draw")
+        if colon and not re.fullmatch(CLAUSE_NAME, clause):
+            piece.fail("expected a clause's name after the winner", piece.text.rindex(":") + 1)
         return phase, 0, 0, Result(None if won == "draw" else int(won), clause or None)
     if rest:
         detail.fail(f"nothing follows the phase {word}")
@@ -293,7 +296,7 @@ class _Words:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tokens = [(match.group().lower(), match.start()) for match in re.finditer(r"[^\W\d_]+|\d+|\S", text)]
+        self.tokens = [(match.group(), match.start()) for match in re.finditer(r"[^\W\d_]+|\d+|\S", text)]
 
     def fail(self, message: str) -> NoReturn:
         offset = self.tokens[0][1] if self.tokens else len(self.text.rstrip())
@@ -301,13 +304,13 @@ class _Words:
 
     @property
     def next(self) -> str:
-        return self.tokens[0][0] if self.tokens else ""
+        return self.tokens[0][0].lower() if self.tokens else ""
 
     def word(self, what: str, choices: Any) -> str:
         if self.next not in choices:
             found = repr(self.next) if self.next else "nothing"
             self.fail(f"expected {what} ({', '.join(choices)}), found {found}")
-        return self.tokens.pop(0)[0]
+        return self.tokens.pop(0)[0].lower()
 
     def people(self) -> People:
         name = self.next
@@ -357,7 +360,7 @@ def _group(words: _Words) -> int | None:
         return None
     words.word("a bracket", ("(",))
     words.word("the word", ("group",))
-    if not re.fullmatch("[1-9][0-9]?", words.next):
+    if not re.fullmatch("[1-9][0-9]{0,8}", words.next):
         words.fail("expected the number of a group, from 1")
     group = int(words.tokens.pop(0)[0])
     words.word("a bracket", (")",))
@@ -381,12 +384,16 @@ def _shuffle(words: _Words) -> Shuffle:
     letters, start = words.tokens.pop(0)
     if letters == "-":
         return Shuffle(())
-    piece = _Piece(words.text, letters.upper(), start)
-    if "?" in letters:
-        piece.fail("an order of the discards has no unknown cards", letters.index("?"))
-    cards = piece.pile(BY_LETTER) or ()
-    return Shuffle(tuple(card for card in cards if card is not None))
+    deck = []
+    for place, letter in enumerate(letters):
+        if letter not in _CARDS:
+            message = f"there is no card {letter!r} to shuffle, only {' '.join(BY_LETTER)}"
+            raise NotationError(message, words.text, start + place)
+        deck.append(_CARDS[letter])
+    return Shuffle(tuple(deck))
 
+
+_CARDS = BY_LETTER | {letter.lower(): people for letter, people in BY_LETTER.items()}
 
 _VERBS: dict[str, Callable[[_Words], Action]] = {
     "draw": lambda _: Draw(),

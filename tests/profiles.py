@@ -14,7 +14,10 @@ NOT_CHECKED = (HealthCheck.too_slow,)
 
 
 def register() -> None:
-    """Register the profiles and load the chosen one. Every field is set: where CI is set Hypothesis has other defaults."""
+    """Registers the profiles and loads the chosen one.
+
+    Every field is set, since Hypothesis has other defaults where the variable CI is set.
+    """
     settings.register_profile(
         "quick",
         max_examples=12,

@@ -429,7 +429,6 @@ class _Wire:
             child.kill()
             self._tail = child.stderr_tail
             self._child = None
-            self._last_answered = None
 
     def shut_down(self) -> Fault | None:
         """Ask the program to end, and give the fault if it does not do so as it should."""

@@ -212,6 +212,8 @@ def shut_down(request: Request) -> None:
     if MODE == "refuses-shutdown":
         write(line_of(request, error={"code": -32601, "message": "unknown method"}))
     answer(request)
+    if MODE == "waits-for-the-end-of-input":
+        return
     if MODE == "last-words":
         write(b"Bye!\n")
     if MODE == "lives-on":

@@ -427,6 +427,7 @@ class TestStarting:
             fault = fault_of(talk.call("play", {}))
         assert fault.kind == "error"
         assert "-32602, unknown protocol" in fault.message
+        assert talk.requests == 1
 
     def test_initialize_is_sent_once_and_with_the_first_call_at_the_latest(self) -> None:
         with session("fine") as talk:
@@ -461,16 +462,14 @@ class TestLimits:
             "The time for the whole session, 1 s, is used up."
         }
 
-    def test_the_budget_ends_even_a_session_that_is_always_answered(self) -> None:
-        def without_end() -> Iterator[Call]:
-            while True:
-                yield play(1)
-
-        with session("fine", total_seconds=0.5) as talk:
-            for answer in talk.pipeline(without_end()):
-                if isinstance(answer, Fault):
-                    break
-        assert fault_of(answer).kind == "timeout"
+    def test_the_budget_ends_even_with_answers_in_the_pipe(self) -> None:
+        with session("fine", total_seconds=1.0) as talk:
+            answers = []
+            for answer in talk.pipeline(map(play, range(60))):
+                answers.append(answer)
+                time.sleep(1.0 if len(answers) == 1 else 0)
+        assert numbers(answers)[0] == 0
+        assert numbers(answers)[2:] == ["timeout"] * 58
 
     def test_the_number_of_restarts(self) -> None:
         with session("exit-before", restarts=2) as talk:
@@ -539,6 +538,11 @@ class TestClosing:
         assert fault.kind == kind
         assert words in fault.message
 
+    def test_lets_those_end_who_wait_for_the_end_of_their_input(self) -> None:
+        with session("waits-for-the-end-of-input") as talk:
+            talk.initialize()
+            assert talk.close() is None
+
     def test_may_be_repeated_and_ends_the_session(self) -> None:
         talk = session("fine")
         pid = pid_of(talk.initialize())
@@ -567,9 +571,11 @@ class TestClosing:
         assert not is_running(pid)
 
     def test_an_interrupt_while_the_program_starts_leaves_no_process(self, tmp_path: Path) -> None:
-        with pytest.raises(KeyboardInterrupt), session("interrupts-initialize", tmp_path / "pid") as talk:
+        talk = session("interrupts-initialize", tmp_path / "pid")
+        with pytest.raises(KeyboardInterrupt):
             talk.initialize()
         assert not is_running(int((tmp_path / "pid").read_text()))
+        assert talk.close() is None
 
     def test_params_that_are_no_json_leave_no_request_under_way(self) -> None:
         with session("fine") as talk:
