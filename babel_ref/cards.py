@@ -107,11 +107,9 @@ def any_known(questions: Iterable[Callable[[], bool]]) -> bool:
     return False
 
 
-def without(pile: tuple[Card | None, ...] | None, *cards: Card) -> tuple[Card | None, ...] | None:
+def without(pile: tuple[Card | None, ...] | None, *cards: Card) -> tuple[Card | None, ...]:
     """The pile without these cards; an unknown card stands in for one that is not seen there."""
-    if pile is None:
-        return None
-    left = list(pile)
+    left = list(known_pile(pile))
     for card in cards:
         left.remove(card if card in left else None)
     return tuple(left)

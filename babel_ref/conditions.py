@@ -292,18 +292,12 @@ def use_which_group(position: Position, action: Use) -> bool | None:
 
 def _acted_on(position: Position, action: Use) -> int:
     """How many cards the ability would act on."""
-    site = position.own.pawn
-    if site is None:
-        return 0
     if action.power is Power.DESTROY:
-        return size(position.other.temples[site])
+        return size(position.other.temples[position.site])
     if action.power is Power.HALVE:
         return position.other.hand_size // 2
-    column = position.other.columns[site]
-    if action.power is Power.DEFECT:
-        return size(column)
-    target = action.target
-    return 0 if target is None else int(has(column, target))
+    column = position.other.columns[position.site]
+    return int(has(column, action.target)) if action.target is not None else size(column)
 
 
 @clause(

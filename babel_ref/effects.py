@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 from babel_ref.actions import Build, Discard, Migrate, Power, Settle, Shuffle, Travel, Use
 from babel_ref.cards import Cards, Levels, People, groups, joined, known_card, known_pile, unordered, without
 from babel_ref.endings import look_for_end
-from babel_ref.errors import Unknown
 from babel_ref.events import Event, event
 from babel_ref.position import Phase, Position
 
@@ -59,8 +58,7 @@ def shuffle_is_due(drawn: Position, missing: int) -> bool:
 
 def shuffle(position: Position, action: Shuffle) -> Step:
     """The discards, in the order that the table brings, become the deck; the draw goes on (K6.3, W6.2)."""
-    if action.deck is None:
-        raise Unknown("in which order the discards were shuffled")
+    assert action.deck is not None, "the engine asks for an order"
     deck = (*action.deck, *known_pile(position.deck))  # a deck that is not used up, which no game brings, stays on top
     shuffled = position._replace(deck=deck, discards=())
     after, drawn = _draw_cards(shuffled, position.to_draw, "turn.draw-across-shuffle")
@@ -79,7 +77,7 @@ def travel(position: Position, action: Travel) -> Step:
 
 def settle(position: Position, action: Settle) -> Step:
     """The card goes on top of the own column where the pawn stands (K9.2, W9.2)."""
-    site = _site(position)
+    site = position.site
     own = position.own
     columns = own.columns_with(site, joined(own.columns[site], action.people))
     settled = own._replace(hand=without(own.hand, action.people), columns=columns)
@@ -104,7 +102,7 @@ def _take_from_supply(position: Position, source: int | None) -> tuple[Position,
 
 
 def _onto_own_temple(position: Position, card: int, happened: str, *clauses: str) -> Step:
-    site = _site(position)
+    site = position.site
     own = position.own
     raised = own._replace(temples=own.temples_with(site, joined(own.temples[site], card)))
     told = event(happened, *clauses, player=position.player, level=card, at=site.letter)
@@ -127,7 +125,7 @@ def migrate(position: Position, action: Migrate) -> Step:
 
 def use(position: Position, action: Use) -> Step:
     """One card of the group is discarded, then the power does its work (K12.3, W12.4)."""
-    site = _site(position)
+    site = position.site
     column = known_pile(position.own.columns[site])
     start, _ = groups(column, action.people)[(action.group or 1) - 1]
     own = position.own._replace(columns=position.own.columns_with(site, column[:start] + column[start + 1 :]))
@@ -139,7 +137,7 @@ def use(position: Position, action: Use) -> Step:
 
 def destroy(position: Position, _: Use) -> Step:
     """The other player's temple here goes, highest level first (K12.A1 to A3, W13.A1 to A3)."""
-    site = _site(position)
+    site = position.site
     temple = known_pile(position.other.temples[site])
     if not temple:
         return position, ()
@@ -155,7 +153,7 @@ def destroy(position: Position, _: Use) -> Step:
 
 def steal(position: Position, _: Use) -> Step:
     """The other player's top card here goes onto the own temple (K12.H1, W13.H1)."""
-    site = _site(position)
+    site = position.site
     temple = known_pile(position.other.temples[site])
     robbed = position.after(other=position.other._replace(temples=position.other.temples_with(site, temple[:-1])))
     return _onto_own_temple(robbed, known_card(temple[-1]), "stolen", "abilities.hittites.steal")
@@ -163,7 +161,7 @@ def steal(position: Position, _: Use) -> Step:
 
 def drive_out(position: Position, action: Use) -> Step:
     """The other player discards all cards of the people from his column here (K12.M1, K12.M2, W13.M1)."""
-    site = _site(position)
+    site = position.site
     column = _seen(position.other.columns[site])
     kept = tuple(card for card in column if card is not action.target)
     gone = len(column) - len(kept)
@@ -182,7 +180,7 @@ def skip(position: Position, action: Use) -> Step:
 
 def defect(position: Position, _: Use) -> Step:
     """The cards laid last in the other player's column here join the own one (K12.S1, W13.S1, W13.S2)."""
-    site = _site(position)
+    site = position.site
     column = _seen(position.other.columns[site])
     if not column:
         return position, ()
@@ -251,12 +249,6 @@ def pass_turn(position: Position, events: tuple[Event, ...]) -> Step:
 
 
 # Helpers
-
-
-def _site(position: Position) -> People:
-    site = position.own.pawn
-    assert site is not None, "the conditions ask for a pawn at a site"
-    return site
 
 
 def _seen(column: Cards | None) -> Cards:

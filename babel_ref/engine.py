@@ -38,8 +38,8 @@ Outcome: TypeAlias = Played | Refused
 def play(position: Position, action: Action) -> Outcome:
     """The outcome of an action.
 
-    Raises BadRequest for a shuffle of other cards than the discards, and Unknown where a partial position does not
-    settle what follows. The position is taken to be sound (see `validity.check`).
+    Raises BadRequest for a shuffle without an order or of other cards than the discards, and Unknown where a partial
+    position does not settle what follows. The position is taken to be sound (see `validity.check`).
     """
     forbidding = _forbidding(position, action)
     if forbidding:
@@ -88,7 +88,9 @@ def _forbidding(position: Position, action: Action) -> list[Condition]:
 
 
 def _check_order(position: Position, action: Action) -> None:
-    if isinstance(action, Shuffle) and action.deck is not None:
+    if isinstance(action, Shuffle):
+        if action.deck is None:
+            raise BadRequest("a shuffle must bring an order of the discards")
         discards = known_pile(position.discards)
         if len(action.deck) != len(discards) or not has_all(discards, action.deck):
             raise BadRequest("a shuffle must bring exactly the discards, in any order")
@@ -190,6 +192,8 @@ def explain(position: Position, action: Action) -> Explanation:
         return Explanation(Verdict.REFUSED, findings)
     if any(finding.holds is None for finding in findings):
         return Explanation(Verdict.DEPENDS, findings)
+    if action == Shuffle():
+        return Explanation(Verdict.ALLOWED, findings, unknown="in which order the discards are shuffled")
     try:
         _check_order(position, action)
         return Explanation(Verdict.ALLOWED, findings, Played(*carry_out(position, action)))

@@ -88,6 +88,13 @@ class Position(NamedTuple):
         return self.sides[2 - self.player]
 
     @property
+    def site(self) -> People:
+        """The site where the pawn of the player on turn stands; asked only when it is known to stand at one."""
+        site = self.own.pawn
+        assert site is not None, "the conditions ask for a pawn at a site"
+        return site
+
+    @property
     def other_player(self) -> int:
         """The number of the player who is not on turn."""
         return 3 - self.player
