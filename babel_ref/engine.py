@@ -196,6 +196,9 @@ def explain(position: Position, action: Action) -> Explanation:
         return Explanation(Verdict.ALLOWED, findings, unknown="in which order the discards are shuffled")
     try:
         _check_order(position, action)
+    except Unknown as unknown:
+        return Explanation(Verdict.DEPENDS, findings, unknown=str(unknown))
+    try:
         return Explanation(Verdict.ALLOWED, findings, Played(*carry_out(position, action)))
     except Unknown as unknown:
         return Explanation(Verdict.ALLOWED, findings, unknown=str(unknown))

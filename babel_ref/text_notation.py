@@ -144,13 +144,15 @@ class _Piece:
 
 
 def _edition(piece: _Piece) -> Edition:
-    name, _, listed = piece.text.partition("+")
+    name, plus, listed = piece.text.partition("+")
     readings: dict[str, object] = {}
     offset = len(name) + 1
-    for reading in listed.split(",") if listed else ():
+    for reading in listed.split(",") if plus else ():
         key, equals, value = reading.partition("=")
         if not equals:
             piece.fail("a reading is written name=value", offset)
+        if key in readings:
+            piece.fail(f"the reading {key} is given twice", offset)
         readings[key] = _hands(value) if key == "opening-hands" else value
         offset += len(reading) + 1
     try:
@@ -172,7 +174,7 @@ def _edition_text(edition: Edition) -> str:
 
 
 def _phase(piece: _Piece) -> tuple[Phase, int, int, Result | None]:
-    word, _, rest = piece.text.partition(":")
+    word, colon, rest = piece.text.partition(":")
     if word not in list(Phase):
         piece.fail(f"the phase is one of {', '.join(Phase)}, not {word!r}")
     phase, detail = Phase(word), _Piece(piece.whole, rest, piece.start + len(word) + 1)
@@ -181,12 +183,12 @@ def _phase(piece: _Piece) -> tuple[Phase, int, int, Result | None]:
     if phase is Phase.SHUFFLE:
         return phase, 0, detail.number(), None
     if phase is Phase.OVER:
-        winner, colon, clause = rest.partition(":")
+        winner, mark, clause = rest.partition(":")
         won = _Piece(piece.whole, winner, detail.start).one_of("1", "2", "draw")
-        if colon and not re.fullmatch(CLAUSE_NAME, clause):
+        if mark and not re.fullmatch(CLAUSE_NAME, clause):
             piece.fail("expected a clause's name after the winner", piece.text.rindex(":") + 1)
         return phase, 0, 0, Result(None if won == "draw" else int(won), clause or None)
-    if rest:
+    if colon:
         detail.fail(f"nothing follows the phase {word}")
     return phase, 0, 0, None
 

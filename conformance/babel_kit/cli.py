@@ -12,18 +12,16 @@ from typing import Any, NoReturn
 import click
 from rich.console import Console
 
-from babel_kit import __version__, resources
+from babel_kit import __version__
 from babel_kit.babel import CHAPTERS, rules
-from babel_kit.babel.checks import HandshakeError, checks_for, known_editions, read_hello
 from babel_kit.babel.drawing import draw
-from babel_kit.babel.vectors import Vector, read_vectors
-from babel_kit.protocol import PROTOCOL, InitializeResult
-from babel_kit.results import EXIT_CODES, Check, CheckResult, Failure, Summary, Verdict
+from babel_kit.babel.session import NothingSelectedError, Plan, check_adapter
+from babel_kit.child import StartError
 from babel_kit.rules import Clause
-from babel_kit.runner import run, settled
 from babel_kit.terminal import print_report, printable
-from babel_kit.transport import Answer, Call, ErrorAnswer, Fault, Limits, Session
+from babel_kit.transport import Limits
 from babel_ref import (
+    EDITIONS,
     Action,
     BabelError,
     Explanation,
@@ -66,7 +64,7 @@ def main() -> None:
     "--only", multiple=True, metavar="NAME", help="Only this chapter, clause, or check whose name holds NAME."
 )
 @click.option("--skip", multiple=True, metavar="NAME", help="Not this chapter, clause or check.")
-@click.option("--edition", multiple=True, type=click.Choice(known_editions()), help="Only this edition.")
+@click.option("--edition", multiple=True, type=click.Choice(list(EDITIONS)), help="Only this edition.")
 @click.option(
     "--reading", multiple=True, metavar="NAME=VALUE", help="Hold it to this reading instead of what it declares."
 )
@@ -84,21 +82,22 @@ def check(
 
     Exits with 0 if it conforms, 1 if something fails or is not measured, 2 on wrong use, 3 if nothing was checked.
     """
-    wanted = _readings(reading)
-    vectors = [vector for vector in read_vectors(resources.vectors()) if _selected(vector, only, skip)]
-    if not vectors:
-        fail("no check has such a name; see babel-rules rules for the names of the clauses")
-    program = list(command) or [sys.executable, "-m", "babel_kit.babel.adapter"]
-    console = Console(soft_wrap=False)
-    with Session(program, _hello(), Limits(request_seconds=timeout)) as session:
-        summary, header = _check(session, vectors, edition, wanted, program)
-    print_report(console, summary, header=header)
-    sys.exit(EXIT_CODES[summary.conformity])
+    plan = Plan(
+        only=only,
+        skip=skip,
+        editions=edition,
+        readings=_readings(reading),
+        limits=Limits(request_seconds=timeout),
+    )
+    try:
+        report = check_adapter(command or BUNDLED, plan)
+    except (NothingSelectedError, StartError) as error:
+        fail(str(error))
+    print_report(Console(), report)
+    sys.exit(report.exit_code)
 
 
-def _hello() -> Call:
-    kit = {"name": "babel-rules", "version": __version__}
-    return Call("initialize", {"protocol": PROTOCOL, "kit": kit, "rules": rules().checksum})
+BUNDLED = (sys.executable, "-m", "babel_kit.babel.adapter")
 
 
 def _readings(options: Sequence[str]) -> dict[str, Any] | None:
@@ -114,76 +113,6 @@ def _readings(options: Sequence[str]) -> dict[str, Any] | None:
         except (BabelError, ValueError) as error:
             fail(str(error))
     return readings or None
-
-
-def _selected(vector: Vector, only: Sequence[str], skip: Sequence[str]) -> bool:
-    def named(name: str) -> bool:
-        return name == vector.chapter or name in vector.clauses or name in f"scenarios/{vector.name}"
-
-    return (not only or any(map(named, only))) and not any(map(named, skip))
-
-
-def _check(
-    session: Session,
-    vectors: list[Vector],
-    editions: Sequence[str],
-    readings: dict[str, Any] | None,
-    program: list[str],
-) -> tuple[Summary, list[str]]:
-    answer = session.initialize()
-    header = [f"babel-rules {__version__}, protocol {PROTOCOL}, rules {rules().checksum}"]
-    try:
-        hello = _read_hello(answer)
-    except HandshakeError as error:
-        summary = Summary(rules(), tuple(editions or known_editions()))
-        summary.add(_failed_handshake(str(error), answer))
-        for blocked in checks_for(vectors, _NOBODY, summary.editions, {}):
-            summary.add(settled(blocked, Verdict.BLOCKED))
-        return summary, [*header, f"adapter: {' '.join(program)}", "The handshake failed; everything rests on it."]
-    chosen = [name for name in hello.editions if not editions or name in editions]
-    if not chosen:
-        fail(f"the adapter declares {', '.join(hello.editions)}, not {', '.join(editions)}")
-    declared = hello.readings if readings is None else readings
-    summary = Summary(rules(), tuple(chosen))
-    for result in run(list(checks_for(vectors, hello, chosen, declared)), session, rules()):
-        summary.add(result)
-    farewell = session.close()
-    summary.add(_farewell(farewell))
-    return summary, [*header, *_who(hello, declared, session)]
-
-
-_NOBODY = InitializeResult(protocol=PROTOCOL, game="babel", implementation=Any, editions=[], methods=[])  # type: ignore[arg-type]
-
-
-def _read_hello(answer: Answer) -> InitializeResult:
-    if isinstance(answer, Fault):
-        raise HandshakeError(answer.message)
-    if isinstance(answer, ErrorAnswer):
-        raise HandshakeError(f"the adapter answered initialize with error {answer.code}: {answer.message}")
-    return read_hello(answer.value)
-
-
-def _failed_handshake(message: str, answer: Answer) -> CheckResult:
-    failure = Failure(asked="initialize", message=message, stderr=answer.stderr if isinstance(answer, Fault) else "")
-    return CheckResult(Check("handshake/initialize", "handshake", "", "", (), ()), Verdict.ERROR, {}, failure)
-
-
-def _farewell(fault: Fault | None) -> CheckResult:
-    asked = Check("handshake/shutdown", "handshake", "", "", (), ())
-    if fault is None:
-        return CheckResult(asked, Verdict.PASS, {})
-    return CheckResult(asked, Verdict.ERROR, {}, Failure("shutdown", fault.message, stderr=fault.stderr))
-
-
-def _who(hello: InitializeResult, readings: dict[str, Any], session: Session) -> list[str]:
-    who = hello.implementation
-    language = f" ({who.language})" if who.language else ""
-    declared = ", ".join(f"{name} {value}" for name, value in readings.items()) or "the editions' own"
-    return [
-        f"implementation: {who.name} {who.version}{language}",
-        f"editions: {', '.join(hello.editions)}; readings: {declared}; methods: {', '.join(hello.methods)}",
-        f"{session.requests} requests, {session.restarts} restarts",
-    ]
 
 
 # rule, rules

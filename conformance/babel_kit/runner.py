@@ -1,53 +1,96 @@
-"""Runs checks on an adapter: asks all their questions through one session and turns the answers into results."""
+"""Runs checks on an adapter: asks their questions through one session, turns answers into results. Knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from babel_kit.results import FAULTS, Check, CheckResult, Judgement, Question, Verdict, failure_of
-from babel_kit.rules import Rules
-from babel_kit.transport import Answer, Fault, Session
+from babel_kit.checks import Check, Judgement, Question, failure_of
+from babel_kit.report import CheckDone, Verdict, most_urgent
+from babel_kit.transport import Answer, Call, Fault, Session
+
+FAULTS = {"crash": Verdict.CRASH, "timeout": Verdict.TIMEOUT, "error": Verdict.ERROR}
+
+Standing = Callable[[str, str], str]
+"""How firm a clause is in an edition: `text`, `reading` or `silence`."""
 
 
-def run(checks: Sequence[Check], session: Session, rules: Rules) -> Iterator[CheckResult]:
+def run(checks: Iterable[Check], session: Session, offered: Sequence[str], standing: Standing) -> Iterator[CheckDone]:
     """The result of each check, in order. Every question is asked, whatever came of those before it."""
-    answers = session.pipeline(question.call for check in checks for question in check.questions)
+    waiting: deque[tuple[Check, tuple[Question, ...]]] = deque()
+    answers = session.pipeline(_calls(checks, offered, waiting))
+    taken: list[Answer] = []
+    for answer in answers:
+        yield from _settled_before(waiting)
+        taken.append(answer)
+        check, questions = waiting[0]
+        if len(taken) == len(questions):
+            waiting.popleft()
+            yield judged(check, questions, taken, standing)
+            taken = []
+    yield from _settled_before(waiting)
+
+
+def _calls(
+    checks: Iterable[Check], offered: Sequence[str], waiting: deque[tuple[Check, tuple[Question, ...]]]
+) -> Iterator[Call]:
     for check in checks:
-        yield judged(check, [next(answers) for _ in check.questions], rules)
+        questions = tuple(check.questions()) if set(check.needs) <= set(offered) else ()
+        waiting.append((check, questions))
+        for question in questions:
+            yield question.call
 
 
-def judged(check: Check, answers: Sequence[Answer], rules: Rules) -> CheckResult:
-    """What the answers to a check's questions come to. The first that is no pass decides."""
-    for question, answer in zip(check.questions, answers, strict=True):
-        judgement = _judge(question, answer)
-        if judgement.verdict is Verdict.NOT_OFFERED:
-            return settled(check, Verdict.NOT_OFFERED)
+def _settled_before(waiting: deque[tuple[Check, tuple[Question, ...]]]) -> Iterator[CheckDone]:
+    """The checks at the head of the queue that ask nothing, because what they need is not offered."""
+    while waiting and not waiting[0][1]:
+        yield settled(waiting.popleft()[0], Verdict.NOT_OFFERED)
+
+
+def judged(check: Check, questions: Sequence[Question], answers: Sequence[Answer], standing: Standing) -> CheckDone:
+    """What the answers to a check's questions come to. The first that is no pass decides the failure that is told."""
+    judgements = [_judge(question, answer) for question, answer in zip(questions, answers, strict=True)]
+    if any(judgement.verdict is Verdict.NOT_OFFERED for judgement in judgements):
+        return settled(check, Verdict.NOT_OFFERED)
+    by_clause = _by_clause(check, questions, judgements, standing)
+    for question, judgement, answer in zip(questions, judgements, answers, strict=True):
         if judgement.verdict is not Verdict.PASS:
-            by_clause = _by_clause(check, judgement, rules)
-            verdict = _verdict_of(by_clause.values(), judgement.verdict)
-            return CheckResult(check, verdict, by_clause, failure_of(question, judgement, answer))
-    return settled(check, Verdict.PASS)
+            failure = failure_of(question, judgement, answer)
+            verdict = most_urgent(by_clause.values()) if by_clause else judgement.verdict
+            return _done(check, verdict, by_clause, failure=failure, requests=len(questions))
+    return _done(check, Verdict.PASS, by_clause, requests=len(questions))
 
 
-def settled(check: Check, verdict: Verdict) -> CheckResult:
+def settled(check: Check, verdict: Verdict, blocked_by: str = "") -> CheckDone:
     """A result in which check and clauses come to the same and there is nothing to tell."""
-    return CheckResult(check, verdict, dict.fromkeys(check.clauses, verdict))
+    return _done(check, verdict, dict.fromkeys(check.clauses, verdict), blocked_by=blocked_by)
+
+
+def _done(check: Check, verdict: Verdict, by_clause: dict[str, Verdict], **more: object) -> CheckDone:
+    return CheckDone(check.name, check.layer, check.chapter, check.edition, verdict, by_clause, **more)  # type: ignore[arg-type]
 
 
 def _judge(question: Question, answer: Answer) -> Judgement:
     return Judgement(FAULTS[answer.kind], answer.message) if isinstance(answer, Fault) else question.judge(answer)
 
 
-def _by_clause(check: Check, judgement: Judgement, rules: Rules) -> dict[str, Verdict]:
+def _by_clause(
+    check: Check, questions: Sequence[Question], judgements: Sequence[Judgement], standing: Standing
+) -> dict[str, Verdict]:
+    found: dict[str, list[Verdict]] = {}
+    for question, judgement in zip(questions, judgements, strict=True):
+        clauses = question.clauses if check.by_question else check.clauses
+        for clause in _blamed(judgement, clauses):
+            found.setdefault(clause, []).append(_softened(judgement.verdict, standing(clause, check.edition)))
+    return {clause: most_urgent(verdicts) for clause, verdicts in found.items()}
+
+
+def _blamed(judgement: Judgement, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    if judgement.verdict is Verdict.PASS:
+        return clauses
+    return judgement.blamed or clauses
+
+
+def _softened(verdict: Verdict, standing: str) -> Verdict:
     """A failure is `differs` for a clause that no rulebook states: it departs from our ruling only."""
-    if judgement.verdict is not Verdict.FAIL:
-        return dict.fromkeys(check.clauses, judgement.verdict)
-    blamed = [clause for clause in check.clauses if clause in judgement.blamed] or check.clauses
-    return {
-        clause: Verdict.DIFFERS if rules.standing(clause, check.edition) == "silence" else Verdict.FAIL
-        for clause in blamed
-    }
-
-
-def _verdict_of(verdicts: Iterable[Verdict], judged_as: Verdict) -> Verdict:
-    return Verdict.DIFFERS if all(verdict is Verdict.DIFFERS for verdict in verdicts) else judged_as
+    return Verdict.DIFFERS if verdict is Verdict.FAIL and standing == "silence" else verdict

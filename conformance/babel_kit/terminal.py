@@ -1,9 +1,8 @@
-"""The report for a terminal: a table clause by clause, and every failure in full."""
+"""The report for a terminal or a log file: a table clause by clause, and every failure in full."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from rich import box
 from rich.console import Console
@@ -11,8 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from babel_kit.results import CheckResult, Summary, Verdict
-from babel_kit.rules import Rules
+from babel_kit.report import CONFORMS, INCOMPLETE, CheckDone, Report, Verdict
 
 _STYLES = {
     Verdict.PASS: "green",
@@ -21,6 +19,8 @@ _STYLES = {
     Verdict.NOT_MEASURED: "dim",
     Verdict.BLOCKED: "yellow",
 }
+MOST_FAILURES = 20
+"""How many failures are told in full; the rest by name. A whole report is in the other formats."""
 
 
 def printable(text: object) -> str:
@@ -28,52 +28,82 @@ def printable(text: object) -> str:
     return "".join(char if char.isprintable() or char == "\n" else f"\\x{ord(char):02x}" for char in str(text))
 
 
-def print_report(console: Console, summary: Summary, *, header: Sequence[str]) -> None:
-    """The whole report: who was checked, the table, the failures, the verdict."""
-    for told in header:
+def print_report(console: Console, report: Report) -> None:
+    """The whole report: who was checked, the first cause, the table, the failures, the verdict."""
+    for told in header_lines(report):
         console.print(escape(printable(told)), highlight=False)
     console.print()
-    console.print(_table(summary))
-    for result in summary.failures:
-        _print_failure(console, result, summary.rules)
+    for check in report.failures[:1]:
+        if check.layer == "handshake" and check.verdict is not Verdict.PASS:
+            _print_failure(console, report, check)
+            console.print()
+    console.print(_table(report))
+    for note in report.notes:
+        console.print(Text(printable(f"{note.layer}: {note.text}")))
+    told_already = report.failures and report.failures[0].layer == "handshake"
+    failures = report.failures[1:] if told_already else report.failures
+    for check in failures[:MOST_FAILURES]:
+        _print_failure(console, report, check)
+    for check in failures[MOST_FAILURES:]:
+        console.print(Text(f"{check.verdict}: {printable(check.name)}"))
     console.print()
-    for line in _closing_lines(summary):
+    for line in _closing_lines(report):
         console.print(line)
 
 
-def _table(summary: Summary) -> Table:
+def header_lines(report: Report) -> list[str]:
+    """Who was checked, and by what."""
+    header = report.header
+    lines = [f"babel-rules {header.kit}, protocol {header.protocol}, rules {header.rules}, profile {header.profile}"]
+    lines.append(f"adapter: {' '.join(header.command)}")
+    if header.implementation is not None:
+        who = header.implementation
+        language = f" ({who.language})" if who.language else ""
+        declared = ", ".join(f"{name} {value}" for name, value in header.readings.items()) or "the editions' own"
+        lines.append(f"implementation: {who.name} {who.version}{language}")
+        lines.append(
+            f"editions: {', '.join(header.editions)}; readings: {declared}; methods: {', '.join(header.methods)}"
+        )
+    return lines
+
+
+def _table(report: Report) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False, title="Clause by clause", title_justify="left")
     table.add_column("clause", no_wrap=True)
-    for edition in summary.editions:
+    for edition in report.editions:
         table.add_column(edition, no_wrap=True)
     table.add_column("checks", justify="right")
+    counts = Counter(
+        (clause, check.edition, verdict) for check in report.checks for clause, verdict in check.clauses.items()
+    )
     chapter = ""
-    for name, row in summary.table().items():
+    for name, row in report.table().items():
         if chapter and not name.startswith(f"{chapter}."):
             table.add_section()
         chapter = name.partition(".")[0]
-        number = sum(len(summary.measured(name, edition)) for edition in summary.editions)
-        table.add_row(name, *(_cell(summary, name, edition, verdict) for edition, verdict in row.items()), str(number))
+        number = sum(count for (clause, _, _), count in counts.items() if clause == name)
+        cells = [_cell(verdict, counts[name, edition, verdict]) for edition, verdict in row.items()]
+        table.add_row(name, *cells, str(number))
     return table
 
 
-def _cell(summary: Summary, clause: str, edition: str, verdict: Verdict) -> Text:
-    failed = sum(found is verdict for found in summary.measured(clause, edition))
-    label = f"{verdict} ({failed})" if verdict.is_failure or verdict is Verdict.DIFFERS else str(verdict)
+def _cell(verdict: Verdict, count: int) -> Text:
+    label = f"{verdict} ({count})" if verdict.is_failure or verdict is Verdict.DIFFERS else str(verdict)
     return Text(label, style=_STYLES.get(verdict, "bold red"))
 
 
-def _print_failure(console: Console, result: CheckResult, rules: Rules) -> None:
-    failure = result.failure
+def _print_failure(console: Console, report: Report, check: CheckDone) -> None:
+    failure = check.failure
     assert failure is not None
     console.print()
-    console.rule(Text(f"{result.verdict}: {printable(result.check.name)}", style="bold"), align="left")
-    for clause in result.by_clause:
-        if clause in rules.clauses:
-            stated = rules.clauses[clause]
-            standing = stated.standing[result.check.edition]
-            console.print(f"[bold]{clause}[/bold] ({standing}, spec/babel/{stated.chapter}.md:{stated.line})")
-            console.print(escape(" ".join(stated.wording.split())), highlight=False)
+    console.rule(Text(f"{check.verdict}: {printable(check.name)}", style="bold"), align="left")
+    for name, verdict in check.clauses.items():
+        clause = report.clause(name)
+        if clause is not None and verdict is not Verdict.PASS:
+            console.print(
+                f"[bold]{name}[/bold] ({clause.standing.get(check.edition)}, {clause.where})", highlight=False
+            )
+            console.print(escape(clause.wording), highlight=False)
     if failure.picture:
         console.print()
         console.print(Text(printable(failure.picture)), soft_wrap=True)
@@ -90,17 +120,24 @@ def _print_failure(console: Console, result: CheckResult, rules: Rules) -> None:
     if failure.again:
         console.print(Text("What the rules say:"))
         console.print(Text(f"  {failure.again}"), soft_wrap=True)
+    if failure.trace:
+        console.print(
+            Text(f"Play it again: babel-rules replay {failure.trace} -- {' '.join(report.header.command)}"),
+            soft_wrap=True,
+        )
 
 
-def _closing_lines(summary: Summary) -> list[Text]:
-    counts = Counter(result.verdict for result in summary.results)
+def _closing_lines(report: Report) -> list[Text]:
+    counts = Counter(check.verdict for check in report.checks)
     told = ", ".join(f"{counts[verdict]} {verdict}" for verdict in Verdict if counts[verdict])
-    lines = [Text(f"{len(summary.results)} checks: {told or 'none'}")]
-    conformity = summary.conformity
-    if conformity == "incomplete":
-        names = sorted({name for name, _ in summary.unmeasured()})
+    lines = [Text(f"{len(report.checks)} checks: {told or 'none'}")]
+    if report.footer is not None:
+        footer = report.footer
+        lines.append(Text(f"{footer.requests} requests in {footer.seconds:.1f} s, {footer.restarts} restarts"))
+    conformity = report.conformity
+    if conformity == INCOMPLETE:
+        names = sorted({name for name, _ in report.unmeasured()})
         shown = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
         lines.append(Text(f"Nothing failed, but these clauses of the rulebooks were not measured: {shown}"))
-    style = "bold green" if conformity == "conforms" else "bold red"
-    lines.append(Text(conformity.upper(), style=style))
+    lines.append(Text(conformity.upper(), style="bold green" if conformity == CONFORMS else "bold red"))
     return lines

@@ -108,6 +108,7 @@ def test_a_position_that_no_game_reaches_is_accepted():
         ("over:1:Fifteen", "a clause's name"),
         ("discard:many", "a number from 0 to 60"),
         ("act:1", "nothing follows the phase act"),
+        ("draw:", "nothing follows the phase draw"),
     ],
 )
 def test_a_slip_in_the_phase_is_pointed_at(text, told):
@@ -115,6 +116,21 @@ def test_a_slip_in_the_phase_is_pointed_at(text, told):
     with pytest.raises(NotationError, match=told) as caught:
         position_from_text(line)
     assert line[caught.value.offset - 1] == ":"
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"),
+    [
+        ("wgg-2013+", "name=value"),
+        ("wgg-2013+defectors", "name=value"),
+        ("wgg-2013+defectors=run,defectors=people", "given twice"),
+        ("wgg-2013+defectors=all", "choose run or people"),
+        ("wgg-2013+opening-hands=5", "two whole numbers"),
+    ],
+)
+def test_a_slip_in_the_readings_is_told(edition, told):
+    with pytest.raises(NotationError, match=told):
+        position_from_text(f"{edition} 1 act - -/-/-/-/-,-,-,-,-/-,-,-,-,- -/-/-/-/-,-,-,-,-/-,-,-,-,- * * * -")
 
 
 def test_a_shuffle_brings_exactly_the_discards():
@@ -187,6 +203,12 @@ def test_what_is_not_known_is_named():
     with pytest.raises(Unknown, match="how many cards"):
         play(hidden, Draw())
     assert explain(hidden, Draw()).unknown == "how many cards a pile holds"
+
+
+def test_an_order_of_unknown_discards_depends():
+    waiting = position_from_json(changed(phase="shuffle", to_draw=1))
+    hidden = waiting._replace(discards=(None,) * len(waiting.discards))
+    assert explain(hidden, Shuffle(waiting.discards)).verdict is Verdict.DEPENDS
 
 
 def test_an_unknown_hand_leaves_a_journey_open():

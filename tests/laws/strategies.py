@@ -85,7 +85,7 @@ def make_position(pick: Pick, phases: Sequence[Phase] = PHASES) -> Position:
                 temples=tuple(map(tuple, temples.temples[index])),
             )
             for index in (0, 1)
-        ),  # type: ignore[arg-type]
+        ),
         deck=tuple(people.deck),
         discards=tuple(people.discards),
         quarry=tuple(temples.quarry),
@@ -439,7 +439,7 @@ def _strikes(position: Position, action: Action) -> bool:
         return False
     if position.own.pawn is assyrians:
         return action in (Use(assyrians, Power.DESTROY), Settle(assyrians))
-    ready = position.own.columns[assyrians].count(assyrians) + position.own.hand.count(assyrians)  # type: ignore[union-attr]
+    ready = position.own.columns[assyrians].count(assyrians) + position.own.hand.count(assyrians)
     return action == Travel(assyrians) and ready > 3
 
 
@@ -487,7 +487,7 @@ def _settles_in_threes(position: Position, action: Action) -> bool:
     if not isinstance(action, Settle) or site is None:
         return False
     column = position.own.columns[site]
-    most = max(PEOPLES, key=lambda people: (*column, *position.own.hand).count(people))  # type: ignore[misc]
+    most = max(PEOPLES, key=lambda people: (*column, *position.own.hand).count(people))
     return (action.people is most) != (column[-3:] == (most,) * 3)
 
 

@@ -137,13 +137,13 @@ def effect(kind: str, change: Callable[[Position, Any, Position], Position]) -> 
 
     def break_it(patch: pytest.MonkeyPatch) -> None:
         done = effects.POWERS if kind in effects.POWERS else effects.EFFECTS
-        right = done[kind]  # type: ignore[index]
+        right = done[kind]
 
         def wrong(position: Position, action: Any) -> effects.Step:
             after, events = right(position, action)
             return change(position, action, after), events
 
-        patch.setitem(done, kind, wrong)  # type: ignore[arg-type]
+        patch.setitem(done, kind, wrong)
 
     return break_it
 
@@ -457,7 +457,7 @@ BROKEN: dict[str, tuple[Broken, ...]] = {
 }
 
 EACH = [pytest.param(broken, id=f"{chapter}: {broken}") for chapter, faults in BROKEN.items() for broken in faults]
-PAIRS = list(dict.fromkeys((broken.law, broken.tried_on) for faults in BROKEN.values() for broken in faults))
+TRIED_ON = list(dict.fromkeys(broken.tried_on for faults in BROKEN.values() for broken in faults))
 
 
 def breaks(law: Law, tried_on: Callable[[], Tried]) -> bool:
@@ -477,10 +477,13 @@ def test_the_law_sees_the_fault(broken: Broken, monkeypatch: pytest.MonkeyPatch)
     assert breaks(broken.law, broken.tried_on), f"{broken.law.__name__} does not see it"
 
 
-@pytest.mark.parametrize(("law", "tried_on"), [pytest.param(*pair, id=pair[0].__name__) for pair in PAIRS])
-def test_the_sound_engine_keeps_the_law(law: Law, tried_on: Callable[[], Tried]) -> None:
-    """The engine as it is keeps the law on the same seeds."""
-    assert not breaks(law, tried_on)
+@pytest.mark.parametrize("tried_on", TRIED_ON, ids=lambda tried_on: tried_on.__name__)
+def test_the_sound_engine_keeps_the_laws(tried_on: Callable[[], Tried]) -> None:
+    """The engine as it is keeps all these laws on the same seeds."""
+    used = [broken.law for faults in BROKEN.values() for broken in faults if broken.tried_on is tried_on]
+    for tried in tried_on():
+        for law in dict.fromkeys(used):
+            law(*tried)
 
 
 def test_every_chapter_has_a_fault() -> None:

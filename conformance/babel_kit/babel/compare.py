@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from babel_kit.results import Difference
+from babel_kit.report import Difference
 
 Json = Any
 

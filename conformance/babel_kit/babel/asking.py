@@ -1,0 +1,170 @@
+"""One request to a Babel adapter as a question: what the rules answer, how the answer is judged, how it is shown."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from babel_kit.babel.compare import action_differences, hand_events, position_differences
+from babel_kit.babel.drawing import draw
+from babel_kit.babel.expect import expected
+from babel_kit.babel.messages import MESSAGES
+from babel_kit.checks import PASSED, Judgement, Question
+from babel_kit.protocol import BAD_POSITION, BAD_REQUEST, UNSUPPORTED, InitializeResult
+from babel_kit.report import Difference, Verdict
+from babel_kit.transport import Answer, Call, ErrorAnswer, Result
+from babel_ref import BabelError, action_from_json, action_to_text, position_from_json, position_to_text
+
+Json = Any
+
+
+def question(
+    method: str,
+    params: Mapping[str, Json],
+    hello: InitializeResult,
+    clauses: tuple[str, ...] = (),
+    wanted: Mapping[str, Json] | None = None,
+) -> Question:
+    """A request as a question. `wanted` is what must come back; without it the rules are asked."""
+    wanted = expected(method, params) if wanted is None else wanted
+    return Question(
+        call=Call(method, params),
+        judge=partial(judge, method, wanted, hello, clauses),
+        describe=partial(describe, method, params),
+        clauses=clauses,
+    )
+
+
+# How it is shown
+
+
+def describe(method: str, params: Mapping[str, Json]) -> dict[str, Any]:
+    """The members of a failure that show what was asked."""
+    position = params.get("position")
+    return {
+        "asked": asked(method, params),
+        "picture": picture(position),
+        "before": position,
+        "again": again(method, params),
+    }
+
+
+def asked(method: str, params: Mapping[str, Json]) -> str:
+    """What was asked, in words."""
+    match method:
+        case "play":
+            return f"play: {action_to_text(action_from_json(params['action']))}"
+        case "view":
+            return f"view of player {params['player']}"
+        case "deal":
+            return f"deal: {params['edition']}"
+        case "replay":
+            return f"replay of {len(params['actions'])} actions"
+    return method
+
+
+def picture(position: Json) -> str:
+    """A position drawn in text, if it is a sound one."""
+    if position is None:
+        return ""
+    try:
+        return draw(position_from_json(position))
+    except BabelError as error:
+        return f"(a bad position: {error})"
+
+
+def again(method: str, params: Mapping[str, Json]) -> str:
+    """A command that shows what the rules say here; empty where there is none."""
+    if method != "play":
+        return ""
+    try:
+        position = position_to_text(position_from_json(params["position"]))
+    except BabelError:
+        return ""
+    action = action_to_text(action_from_json(params["action"]))
+    return f"babel-rules judge {shlex.quote(position)} {shlex.quote(action)}"
+
+
+# How answers are judged
+
+
+def judge(
+    method: str, wanted: Mapping[str, Json], hello: InitializeResult, clauses: tuple[str, ...], answer: Answer
+) -> Judgement:
+    """What an answer comes to."""
+    if isinstance(answer, ErrorAnswer):
+        return _judge_error(wanted, answer)
+    assert isinstance(answer, Result), "the runner keeps faults for itself"
+    try:
+        msgspec.convert(answer.value, MESSAGES[method][1])
+    except msgspec.ValidationError as error:
+        return Judgement(Verdict.ERROR, f"the answer is not what the protocol says for {method}: {error}")
+    if "error" in wanted:
+        taken = Difference("answer", f"error {wanted['error']}", json.dumps(answer.value)[:200])
+        return Judgement(Verdict.FAIL, "a bad position was taken for a good one", (taken,))
+    if method == "play" or "refused" in wanted:
+        return _judge_outcome(wanted, hello, clauses, answer.value)
+    return _judge_result(wanted, hello, answer.value, "the answer is another one")
+
+
+def _judge_error(wanted: Mapping[str, Json], answer: ErrorAnswer) -> Judgement:
+    if answer.code == UNSUPPORTED:
+        return Judgement(Verdict.NOT_OFFERED)
+    if "error" in wanted and answer.code in (BAD_POSITION, BAD_REQUEST):
+        return PASSED
+    return Judgement(Verdict.ERROR, f"the adapter answered with error {answer.code}: {answer.message}")
+
+
+def _judge_outcome(
+    wanted: Mapping[str, Json], hello: InitializeResult, clauses: tuple[str, ...], given: Json
+) -> Judgement:
+    refused = given.get("refused")
+    if refused is None and given.get("position") is None:
+        return Judgement(Verdict.ERROR, "the answer has neither a position nor a refusal")
+    if "refused" in wanted:
+        return _judge_refusal(wanted["refused"], clauses, given)
+    if refused is not None:
+        told = f" (the adapter says: {refused['clause']})" if refused.get("clause") else ""
+        return Judgement(
+            Verdict.FAIL, f"refused, but no clause forbids it{told}", expected=wanted["result"].get("position")
+        )
+    return _judge_result(wanted, hello, given, "what follows is another position")
+
+
+def _judge_result(wanted: Mapping[str, Json], hello: InitializeResult, given: Json, message: str) -> Judgement:
+    differences = list(_differences(wanted["result"], given, wanted.get("endings", [])))
+    if hello.events and "events" in wanted["result"]:
+        due, told_events = wanted["result"]["events"], hand_events(given.get("events"))
+        if due != told_events:
+            differences.append(Difference("events", due, told_events))
+    if not differences:
+        return PASSED
+    boards = wanted["result"].get("position"), given.get("position")
+    return Judgement(Verdict.FAIL, message, tuple(differences), expected=boards[0], actual=boards[1])
+
+
+def _judge_refusal(forbidding: Sequence[str], clauses: tuple[str, ...], given: Json) -> Judgement:
+    blamed = tuple(clause for clause in clauses if clause in forbidding)
+    names = " and ".join(forbidding)
+    if given.get("refused") is None:
+        message = f"allowed, but {names} forbids it"
+        return Judgement(Verdict.FAIL, message, blamed=blamed, actual=given.get("position"))
+    cited = given["refused"].get("clause")
+    if cited is not None and cited not in forbidding:
+        message = f"refused, but by {cited}, which does not forbid it; {names} does"
+        return Judgement(Verdict.FAIL, message, blamed=blamed)
+    return PASSED
+
+
+def _differences(wanted: Json, given: Json, endings: list[str]) -> Iterator[Difference]:
+    if "actions" in wanted:
+        yield from action_differences(wanted["actions"], given["actions"])
+    if "position" in wanted:
+        yield from position_differences(wanted["position"], given["position"], endings)
+    if "legal" in wanted and given.get("legal") is not None:
+        yield from action_differences(wanted["legal"], given["legal"])

@@ -1,0 +1,83 @@
+"""What checks are made of: questions with how their answers are judged. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from babel_kit.report import Difference, Failure, Verdict
+from babel_kit.transport import Answer, Call, Fault
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What one answer comes to: its verdict, a sentence, the differences, the clauses it is put down to where that is
+    narrower than the check's own, and the position that was given where another was expected."""
+
+    verdict: Verdict
+    message: str = ""
+    differences: tuple[Difference, ...] = ()
+    blamed: tuple[str, ...] = ()
+    expected: Any = None
+    actual: Any = None
+
+
+PASSED = Judgement(Verdict.PASS)
+
+
+@dataclass(frozen=True)
+class Question:
+    """One request with how its answer is judged and how it is shown to people.
+
+    `describe` gives the failure's picture and commands from a judgement; it is called only for failures.
+    """
+
+    call: Call
+    judge: Callable[[Answer], Judgement]
+    describe: Callable[[], dict[str, Any]] = field(default=dict)
+    clauses: tuple[str, ...] = ()
+    """The clauses that the question by itself stands for, where that is narrower than the check's."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """Something to find out, under a stable name: the clauses it stands for, and its questions in their order.
+
+    `questions` makes them when they are needed; `needs` are the methods that an adapter must offer. `blames`: whether a
+    failure is put down to the clauses of the question that failed, and a pass only to those of the questions asked.
+    """
+
+    name: str
+    layer: str
+    chapter: str
+    edition: str
+    clauses: tuple[str, ...]
+    questions: Callable[[], Iterable[Question]]
+    needs: tuple[str, ...] = ("play",)
+    by_question: bool = False
+
+
+def failure_of(question: Question, judgement: Judgement, answer: Answer) -> Failure:
+    """The failure that a judgement on a question tells."""
+    shown = question.describe()
+    return Failure(
+        message=judgement.message,
+        differences=judgement.differences,
+        expected=judgement.expected,
+        actual=judgement.actual,
+        stderr=answer.stderr if isinstance(answer, Fault) else "",
+        **{"asked": question.call.method, **shown},
+    )
+
+
+def selected(checks: Iterable[Check], only: Iterable[str], skip: Iterable[str]) -> Iterator[Check]:
+    """The checks that `only` names, if it names any, and `skip` does not: layer, chapter, clause or part of a name."""
+    wanted, unwanted = tuple(only), tuple(skip)
+    for check in checks:
+        if (not wanted or any(_named(check, name) for name in wanted)) and not any(_named(check, n) for n in unwanted):
+            yield check
+
+
+def _named(check: Check, name: str) -> bool:
+    return name in (check.layer, check.chapter) or name in check.clauses or name in check.name
