@@ -1,30 +1,49 @@
 """What the laws are tried on: positions made up piece by piece, actions of every kind, and whole games.
 
-Everything is made by plain functions that are given `pick`: `pick(n)` chooses a number below n. Hypothesis picks in
-the strategies, so what fails is shrunk; a seeded generator picks where a fixed set is wanted (`fixed_positions`).
+Positions and actions are made by the kit's own functions (`babel_kit.babel.made_up`); here Hypothesis picks, so that
+what fails is shrunk.
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations_with_replacement, groupby, product
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
 import babel_ref as engine
+from babel_kit.babel.made_up import (
+    ENDING_CLAUSES as ENDING_CLAUSES,
+)
+from babel_kit.babel.made_up import (
+    FIXED_ACTIONS as FIXED_ACTIONS,
+)
+from babel_kit.babel.made_up import (
+    PHASES,
+    Pick,
+    make_action,
+    make_edition,
+    make_free_action,
+    make_position,
+    ordered,
+)
+from babel_kit.babel.made_up import (
+    SEEDS as SEEDS,
+)
+from babel_kit.babel.made_up import (
+    all_actions as all_actions,
+)
+from babel_kit.babel.made_up import (
+    fixed_positions as fixed_positions,
+)
 from babel_ref import (
-    EDITIONS,
     PEOPLES,
     Action,
-    Build,
-    Discard,
-    Draw,
     Edition,
     End,
     Migrate,
@@ -33,303 +52,18 @@ from babel_ref import (
     Played,
     Position,
     Power,
-    Result,
     Settle,
     Shuffle,
-    Side,
     Travel,
     Use,
     position_to_text,
 )
-from babel_ref.editions import VALUES
 from babel_ref.position import normalised
 
-Pick = Callable[[int], int]
-
-SEEDS = 2**24
 OF_A_PEOPLE = 12
 OF_A_LEVEL = {1: 10, 2: 9, 3: 8, 4: 7, 5: 6, 6: 5}
-ENDING_CLAUSES = ("ending.fifteen", "ending.twenty", "ending.nine", "ending.quarry-empty")
 
-# Positions
-
-
-PHASES = (Phase.ACT, Phase.ACT, Phase.ACT, Phase.ACT, Phase.DRAW, Phase.DISCARD, Phase.SHUFFLE, Phase.OVER)
-
-
-def make_position(pick: Pick, phases: Sequence[Phase] = PHASES) -> Position:
-    """A sound position of any phase, edition and reading, mostly such as no game would lead to."""
-    edition = make_edition(pick)
-    phase = phases[pick(len(phases))]
-    player = 1 + pick(2)
-    pawns = tuple((*PEOPLES, PEOPLES[pick(5)], PEOPLES[pick(5)], None)[pick(8)] for _ in (1, 2))
-    people = _PeopleCards(pick, pawns[player - 1], player, largest_hand=12 if phase is Phase.DISCARD else 60)
-    temples = _TempleCards(pick, pawns[player - 1], player, edition)
-    other_hand = len(people.hands[2 - player])
-    position = Position(
-        edition=edition,
-        player=player,
-        phase=phase,
-        migrated=phase not in (Phase.DRAW, Phase.SHUFFLE) and pick(3) == 1,
-        endgame=pick(3) == 1,
-        owes=(other_hand // 2, other_hand // 2, pick(other_hand + 1))[pick(3)] if phase is Phase.DISCARD else 0,
-        to_draw=(1, 2, 3, 0, 10)[pick(5)] if phase is Phase.SHUFFLE else 0,
-        result=_made_up_result(pick) if phase is Phase.OVER else None,
-        sides=tuple(
-            Side(
-                pawn=pawns[index],
-                hand=tuple(people.hands[index]),
-                opening=temples.openings[index],
-                supply=tuple(temples.supplies[index]),
-                columns=tuple(map(tuple, people.columns[index])),
-                temples=tuple(map(tuple, temples.temples[index])),
-            )
-            for index in (0, 1)
-        ),
-        deck=tuple(people.deck),
-        discards=tuple(people.discards),
-        quarry=tuple(temples.quarry),
-        spent=tuple(temples.spent),
-    )
-    return normalised(position)
-
-
-def make_edition(pick: Pick) -> Edition:
-    """An edition, half the time under readings of any kind."""
-    edition = tuple(EDITIONS.values())[pick(2)]
-    if pick(2) == 0:
-        return edition
-    readings: dict[str, Any] = {name.replace("-", "_"): values[pick(2)] for name, values in VALUES.items()}
-    if pick(4) == 1:
-        readings["opening_hands"] = (pick(31), pick(30))
-    return replace(edition, **readings)
-
-
-def _made_up_result(pick: Pick) -> Result:
-    return Result((1, 2, None)[pick(3)], (None, *ENDING_CLAUSES)[pick(5)])
-
-
-class _PeopleCards:
-    """The 60 people cards, laid out: columns rich in groups, hands, deck and discards of telling sizes."""
-
-    def __init__(self, pick: Pick, pawn: People | None, player: int, largest_hand: int) -> None:
-        self.pick = pick
-        self.here = PEOPLES[pick(5)] if pawn is None else pawn
-        self.left = dict.fromkeys(PEOPLES, OF_A_PEOPLE)
-        self.columns: list[list[list[People]]] = [[[] for _ in PEOPLES] for _ in (1, 2)]
-        if pick(2):
-            self._lay_groups_of_one_people(self.columns[player - 1][self.here])
-        self._lay_runs()
-        rest = [people for people in PEOPLES for _ in range(self.left[people])]
-        random.Random(pick(SEEDS)).shuffle(rest)
-        size = self._hand_size()
-        sizes = (size, size if pick(4) == 1 else self._hand_size())  # alike hands decide what alike totals do not
-        self.hands = [self._taken(rest, min(largest_hand, size)) for size in sizes]
-        self.deck, self.discards = self._piles(rest)
-
-    def _lay_groups_of_one_people(self, column: list[People]) -> None:
-        people = PEOPLES[self.pick(5)]
-        length = 3 + (self.pick(4) == 1)
-        for _ in range(1 + self.pick(4)):
-            self._lay(column, people, length)
-            self._lay(column, PEOPLES[(people + 1 + self.pick(4)) % 5], 1)
-
-    def _lay_runs(self) -> None:
-        for _ in range(self.pick(14)):
-            code = self.pick(2 * 8 * 5 * 6)
-            code, side = divmod(code, 2)
-            code, site = divmod(code, 8)
-            length, people = divmod(code, 5)
-            column = self.columns[side][site if site < 5 else self.here]
-            self._lay(column, PEOPLES[people], (1, 2, 3, 1, 3, 4)[length])
-
-    def _lay(self, column: list[People], people: People, length: int) -> None:
-        length = min(length, self.left[people])
-        self.left[people] -= length
-        column += [people] * length
-
-    def _hand_size(self) -> int:
-        return (*range(13), 3, 20, 40)[self.pick(16)]
-
-    @staticmethod
-    def _taken(rest: list[Any], number: int) -> list[Any]:
-        taken = rest[:number]
-        del rest[:number]
-        return taken
-
-    def _piles(self, rest: list[People]) -> tuple[list[People], list[People]]:
-        where = self.pick(8)
-        if where == 4:
-            return rest, []
-        if where == 5:
-            return rest[::2], rest[1::2]
-        if where >= 6:
-            self._lay_all(rest[where - 6 :])
-            return rest[: where - 6], []
-        return rest[:where], rest[where:]
-
-    def _lay_all(self, cards: list[People]) -> None:
-        # Both piles short, so that a draw finds nothing.
-        for place, card in enumerate(cards):
-            self.columns[place % 2][(place // 2 + self.here) % 5].append(card)
-
-
-class _TempleCards:
-    """The 45 temple cards, laid out: totals near those that matter, temples with gaps, a short or a tall quarry."""
-
-    TOTALS = (0, 9, 10, 15, 20, 8, 11, 14, 16, 19, 21, 4, 2, 26, 3, 1)
-
-    def __init__(self, pick: Pick, pawn: People | None, player: int, edition: Edition) -> None:
-        self.pick = pick
-        self.left = dict(OF_A_LEVEL)
-        self.chance = random.Random(pick(SEEDS))
-        owing = ((), (player,), (1,), (2,), (1, 2))[pick(5)]
-        self.openings = [number in owing for number in (1, 2)]
-        self.left[1] -= sum(self.openings)
-        total = self.TOTALS[pick(len(self.TOTALS))]
-        tops = [self._tops(total), self._tops(total if pick(4) == 1 else self.TOTALS[pick(len(self.TOTALS))])]
-        often = (1.0, 0.5, 0.2)[pick(3)]
-        self.temples = [[self._temple(top, often) for top in side] for side in tops]
-        self._share_out_the_rest(edition)
-        here = 0 if pawn is None else tops[player - 1][pawn]
-        for supply in self.supplies:
-            self._bring_up(supply, here + (1, 2, 1, 0)[pick(4)])
-
-    def _tops(self, total: int) -> list[int]:
-        tops = [0] * 5
-        sites = list(range(5))
-        self.chance.shuffle(sites)
-        for others, site in zip(range(4, -1, -1), sites, strict=True):
-            needed = total - sum(tops)
-            wanted = range(max(0, needed - 6 * others), min(6, needed) + 1)
-            choices = [level for level in wanted if not level or self.left[level]]
-            top = self.chance.choice(choices) if choices else 0
-            if top:
-                tops[site] = self._one_less(top)
-        return tops
-
-    def _one_less(self, level: int) -> int:
-        self.left[level] -= 1
-        return level
-
-    def _temple(self, top: int, often: float) -> list[int]:
-        below = [level for level in range(1, top) if self.left[level] and self.chance.random() < often]
-        return [self._one_less(level) for level in below] + ([top] if top else [])
-
-    def _share_out_the_rest(self, edition: Edition) -> None:
-        rest = [level for level, number in self.left.items() for _ in range(number)]
-        self.chance.shuffle(rest)
-        self.supplies = [[rest.pop() for _ in range(min(self.pick(5), len(rest)))] for _ in (1, 2)]
-        tall = len(rest)
-        size = min(tall, (0, 1, 2, 3, tall, tall // 2)[self.pick(6)])
-        self.quarry, rest = rest[:size], rest[size:]
-        self.spent: list[int] = []
-        if edition.destroyed_temple == "pile":
-            half = len(rest) // 2
-            self.spent, rest = rest[:half], rest[half:]
-        self.supplies = [rest[::2] + self.supplies[0], rest[1::2] + self.supplies[1]]
-
-    @staticmethod
-    def _bring_up(supply: list[int], level: int) -> None:
-        if level in supply:
-            supply.remove(level)
-            supply.append(level)
-
-
-def fixed_positions(number: int, first: int = 0) -> Iterator[Position]:
-    """The same positions each time, from seeds."""
-    for seed in range(first, first + number):
-        yield make_position(random.Random(seed).randrange)
-
-
-# Actions, legal or not
-
-
-def uses(people: People, group: int | None) -> Iterator[Use]:
-    """Every use of a people's group."""
-    yield Use(people, Power.HALVE, group=group)
-    match people:
-        case People.ASSYRIANS:
-            yield Use(people, Power.DESTROY, group=group)
-        case People.HITTITES:
-            yield Use(people, Power.STEAL, group=group)
-        case People.MEDES:
-            yield from (Use(people, Power.DRIVE_OUT, target=target, group=group) for target in PEOPLES)
-        case People.PERSIANS:
-            yield from (Use(people, Power.SKIP, source=source, group=group) for source in (1, 2))
-        case People.SUMERIANS:
-            yield Use(people, Power.DEFECT, group=group)
-
-
-GROUPS = (None, 1, 2, 3, 4, 5)
-
-ACTIONS_BY_KIND: tuple[tuple[Action, ...], ...] = (
-    (End(),),
-    tuple(map(Travel, PEOPLES)),
-    tuple(map(Settle, PEOPLES)),
-    tuple(map(Build, (1, 2, "opening"))),
-    tuple(Migrate(source, to) for source, to in product(PEOPLES, PEOPLES)),
-    tuple(use for people, group in product(PEOPLES, GROUPS) for use in uses(people, group)),
-    (Draw(),),
-)
-FIXED_ACTIONS = tuple(action for actions in ACTIONS_BY_KIND for action in actions)
-"""Every well-formed action but those that bring cards along: discards and shuffles."""
-
-SMALL_DISCARDS = tuple(Discard(cards) for size in range(3) for cards in combinations_with_replacement(PEOPLES, size))
-
-
-def discards_about(position: Position) -> list[Action]:
-    """Discards of every choice from the other player's hand, of right and wrong numbers, and of cards he lacks."""
-    hand = Counter(position.other.hand)
-    numbers = product(*(range(min(hand[people], OF_A_PEOPLE) + 1) for people in PEOPLES))
-    chosen = [tuple(people for people, n in zip(PEOPLES, each, strict=True) for _ in range(n)) for each in numbers]
-    lacking = [(*cards[1:], people) for cards in chosen if cards for people in PEOPLES if not hand[people]]
-    lacking += [(people,) * (hand[people] + 1) for people in PEOPLES]
-    return list(dict.fromkeys(map(Discard, (*chosen, *lacking))))
-
-
-def all_actions(position: Position) -> list[Action]:
-    """Every well-formed action: one order of the discards for all orders, and of wrong discards the near misses."""
-    discards = discards_about(position) if position.phase is Phase.DISCARD else SMALL_DISCARDS
-    return [*FIXED_ACTIONS, *discards, Shuffle(tuple(position.discards or ()))]
-
-
-def make_action(pick: Pick, position: Position) -> Action:
-    """Any well-formed action, half of the time a legal one where there is one."""
-    if pick(2):
-        listed = engine.legal(position)
-        if listed:
-            return ordered(position, listed[pick(len(listed))], pick)
-    if pick(8) == 1:
-        return Discard(tuple(PEOPLES[pick(5)] for _ in range(pick(8))))
-    if pick(8) == 1:
-        return ordered(position, Shuffle(), pick)
-    return _fixed_action(pick)
-
-
-def _fixed_action(pick: Pick) -> Action:
-    actions = ACTIONS_BY_KIND[pick(len(ACTIONS_BY_KIND))]
-    return actions[pick(len(actions))]
-
-
-def ordered(position: Position, action: Action, pick: Pick) -> Action:
-    """The action itself; a shuffle with an order."""
-    if action != Shuffle():
-        return action
-    discards = list(position.discards or ())
-    random.Random(pick(SEEDS)).shuffle(discards)
-    return Shuffle(tuple(discards))
-
-
-def make_free_action(pick: Pick) -> Action:
-    """Any well-formed action, of no position in particular."""
-    kind = pick(4)
-    cards = tuple(PEOPLES[pick(5)] for _ in range(pick(9))) if kind > 1 else ()
-    if kind == 2:
-        return Discard(cards)
-    if kind == 3:
-        return Shuffle(cards if pick(4) else None)
-    return _fixed_action(pick)
+# Actions, found in another way than the engine does
 
 
 def groups_in(column: Iterable[People | None], people: People) -> list[int]:
