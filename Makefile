@@ -43,13 +43,14 @@ format: $(READY) ## Put the style right
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-.PHONY: generated vectors schema lock
-generated: vectors schema lock ## Renew all generated files
-vectors schema lock: $(READY)
+.PHONY: generated vectors schema lock perft
+generated: vectors schema lock perft ## Renew all generated files
+vectors schema lock perft: $(READY)
 	$(BIN)/python -m babel_kit.babel.generate $@
 vectors: ## Compile the features to vectors
 schema: ## Generate the protocol's JSON Schema
 lock: ## Renew the checksums of the clauses' wording
+perft: ## Renew the published perft counts
 
 .PHONY: bench
 bench: $(READY) ## Measure the engine beside python-chess

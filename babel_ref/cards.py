@@ -28,7 +28,7 @@ class People(IntEnum):
     @property
     def letter(self) -> str:
         """A, H, M, P or S."""
-        return self.name[0]
+        return LETTERS[self]
 
     @property
     def title(self) -> str:
@@ -36,6 +36,7 @@ class People(IntEnum):
         return self.name.capitalize()
 
 
+LETTERS = "AHMPS"
 PEOPLES: tuple[People, ...] = tuple(People)
 BY_LETTER: dict[str, People] = {people.letter: people for people in PEOPLES}
 

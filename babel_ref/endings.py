@@ -21,8 +21,13 @@ class Standing(NamedTuple):
 
 
 def fifteen(standing: Standing) -> bool:
-    """15 or more against 9 or less, before the endgame (K14.1, W15.1)."""
-    return not standing.endgame and standing.higher >= 15 and standing.lower <= 9
+    """15 or more against 9 or less (K14.1, W15.1), before the endgame (ending.fifteen-first)."""
+    return not standing.endgame and fifteen_by_totals(standing)
+
+
+def fifteen_by_totals(standing: Standing) -> bool:
+    """15 or more against 9 or less, whether or not the endgame was entered."""
+    return standing.higher >= 15 and standing.lower <= 9
 
 
 def twenty(standing: Standing) -> bool:
@@ -62,9 +67,14 @@ def standing_of(position: Position, *, closing: bool) -> Standing:
 
 
 def endings_that_hold(position: Position, *, closing: bool) -> tuple[str, ...]:
-    """The clauses of all endings that hold, in the order of the rules."""
+    """The clauses of all endings that hold, in the order of the rules, for telling whether a program names a right one.
+
+    Fifteen against nine holds by the totals, in the endgame too, although the engine does not name it there
+    (ending.fifteen-first).
+    """
     standing = standing_of(position, closing=closing)
-    return tuple(clause for clause, holds in ENDINGS if holds(standing))
+    fifteen_holds = fifteen_by_totals(standing)
+    return tuple(clause for clause, holds in ENDINGS if holds(standing) or (holds is fifteen and fifteen_holds))
 
 
 def look_for_end(position: Position, *, closing: bool) -> tuple[Position, tuple[Event, ...]]:

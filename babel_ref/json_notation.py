@@ -40,7 +40,7 @@ from babel_ref.actions import (
     Travel,
     Use,
 )
-from babel_ref.cards import BY_LETTER, PEOPLES, TEMPLE_CARDS, Cards, Levels, People
+from babel_ref.cards import BY_LETTER, LETTERS, PEOPLES, TEMPLE_CARDS, Cards, Levels, People
 from babel_ref.editions import Edition, edition_of
 from babel_ref.errors import BadPosition, BadRequest, Defect
 from babel_ref.events import Event
@@ -397,7 +397,7 @@ def _truth(value: Json, where: str) -> bool:
 
 
 def _letters(pile: tuple[People | None, ...] | None) -> list[Json] | None:
-    return None if pile is None else [None if card is None else card.letter for card in pile]
+    return None if pile is None else [None if card is None else LETTERS[card] for card in pile]
 
 
 def _listed(pile: Levels | None) -> list[Json] | None:

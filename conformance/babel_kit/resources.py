@@ -28,6 +28,16 @@ def vectors() -> Path:
     return root() / "conformance" / "vectors" / "babel"
 
 
+def perft() -> Path:
+    """The published perft counts."""
+    return root() / "conformance" / "perft.json"
+
+
 def schema() -> Path:
     """The protocol's JSON Schema."""
     return root() / "conformance" / "protocol.schema.json"
+
+
+def report_schema() -> Path:
+    """The JSON Schema of a report."""
+    return root() / "conformance" / "report.schema.json"

@@ -6,8 +6,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from babel_kit.checks import Check, Judgement, Question, failure_of
+from babel_kit.conversation import Conversation
 from babel_kit.report import CheckDone, Verdict, most_urgent
-from babel_kit.transport import Answer, Call, Fault, Session
+from babel_kit.transport import Answer, Call, Fault
 
 FAULTS = {"crash": Verdict.CRASH, "timeout": Verdict.TIMEOUT, "error": Verdict.ERROR}
 
@@ -15,7 +16,9 @@ Standing = Callable[[str, str], str]
 """How firm a clause is in an edition: `text`, `reading` or `silence`."""
 
 
-def run(checks: Iterable[Check], session: Session, offered: Sequence[str], standing: Standing) -> Iterator[CheckDone]:
+def run(
+    checks: Iterable[Check], session: Conversation, offered: Sequence[str], standing: Standing
+) -> Iterator[CheckDone]:
     """The result of each check, in order. Every question is asked, whatever came of those before it."""
     waiting: deque[tuple[Check, tuple[Question, ...]]] = deque()
     answers = session.pipeline(_calls(checks, offered, waiting))
@@ -49,7 +52,7 @@ def _settled_before(waiting: deque[tuple[Check, tuple[Question, ...]]]) -> Itera
 
 def judged(check: Check, questions: Sequence[Question], answers: Sequence[Answer], standing: Standing) -> CheckDone:
     """What the answers to a check's questions come to. The first that is no pass decides the failure that is told."""
-    judgements = [_judge(question, answer) for question, answer in zip(questions, answers, strict=True)]
+    judgements = [judgement_of(question, answer) for question, answer in zip(questions, answers, strict=True)]
     if any(judgement.verdict is Verdict.NOT_OFFERED for judgement in judgements):
         return settled(check, Verdict.NOT_OFFERED)
     by_clause = _by_clause(check, questions, judgements, standing)
@@ -70,7 +73,8 @@ def _done(check: Check, verdict: Verdict, by_clause: dict[str, Verdict], **more:
     return CheckDone(check.name, check.layer, check.chapter, check.edition, verdict, by_clause, **more)  # type: ignore[arg-type]
 
 
-def _judge(question: Question, answer: Answer) -> Judgement:
+def judgement_of(question: Question, answer: Answer) -> Judgement:
+    """What an answer to a question comes to, a fault of the adapter included."""
     return Judgement(FAULTS[answer.kind], answer.message) if isinstance(answer, Fault) else question.judge(answer)
 
 

@@ -1,6 +1,6 @@
-"""Writes the generated files that are committed: the vectors, the protocol's schema, and the lock of the rules.
+"""Writes the generated files that are committed: the vectors, the protocol's schema, the lock of the rules, and the perft counts.
 
-Run as `python -m babel_kit.babel.generate [vectors|schema|lock]…`; without a name it writes all.
+Run as `python -m babel_kit.babel.generate [vectors|schema|lock|perft]…`; without a name it writes all.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from babel_kit import resources
-from babel_kit.babel import rules
+from babel_kit import report, resources
+from babel_kit.babel import perft, rules
 from babel_kit.babel.features import read_scenarios
 from babel_kit.babel.messages import schema
 from babel_kit.babel.vectors import compile_vectors
@@ -23,9 +23,10 @@ def vectors() -> dict[Path, str]:
     return {resources.vectors() / name: text for name, text in compiled.items()}
 
 
-def protocol_schema() -> dict[Path, str]:
-    """The schema's file and what it must hold."""
-    return {resources.schema(): json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"}
+def schemas() -> dict[Path, str]:
+    """The schemas' files, the protocol's and that of reports, and what they must hold."""
+    found = {resources.schema(): schema(), resources.report_schema(): report.schema()}
+    return {path: json.dumps(text, indent=1, ensure_ascii=False) + "\n" for path, text in found.items()}
 
 
 def lock() -> dict[Path, str]:
@@ -33,7 +34,17 @@ def lock() -> dict[Path, str]:
     return {resources.spec() / "clauses.lock": rules().lock}
 
 
-GENERATED: dict[str, Callable[[], dict[Path, str]]] = {"vectors": vectors, "schema": protocol_schema, "lock": lock}
+def perft_counts() -> dict[Path, str]:
+    """The file of published perft counts and what it must hold."""
+    return {resources.perft(): perft.document()}
+
+
+GENERATED: dict[str, Callable[[], dict[Path, str]]] = {
+    "vectors": vectors,
+    "schema": schemas,
+    "lock": lock,
+    "perft": perft_counts,
+}
 
 
 def main(names: list[str]) -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any
 
-from babel_kit import __version__, protocol, resources
+from babel_kit import __version__, protocol
 from babel_kit.babel import rules
 from babel_kit.babel.handshake import HandshakeError, greeting, read_hello
-from babel_kit.babel.scenarios import scenario_checks
-from babel_kit.babel.vectors import read_vectors
+from babel_kit.babel.layers import all_checks, budgeted_checks
 from babel_kit.checks import Check, selected
+from babel_kit.conversation import Conversation
+from babel_kit.known import NONE, KnownFailures, with_known
+from babel_kit.parallel import run_parallel
 from babel_kit.protocol import PROTOCOL, InitializeResult
 from babel_kit.report import (
     FORMAT,
@@ -41,14 +45,17 @@ class NothingSelectedError(ValueError):
 @dataclass(frozen=True)
 class Plan:
     """What is to be checked and how: selections by layer, chapter, clause or name, editions, readings instead of the
-    declared ones, limits."""
+    declared ones, how much of the random layers (a profile, or a budget in seconds), limits, known failures."""
 
     only: tuple[str, ...] = ()
     skip: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
     readings: Mapping[str, Json] | None = None
     profile: str = "default"
+    budget: float | None = None
+    jobs: int = 1
     limits: Limits = field(default_factory=Limits)
+    known: KnownFailures = NONE
 
 
 Listener = Callable[[CheckDone | Note], None]
@@ -59,40 +66,85 @@ def check_adapter(command: Sequence[str], plan: Plan, listen: Listener = lambda 
 
     Raises NothingSelectedError where there is nothing to check.
     """
+    with ExitStack() as stack:
+        first, *others = [
+            stack.enter_context(Session(list(command), greeting(), plan.limits)) for _ in range(plan.jobs)
+        ]
+        return check_session(first, command, plan, listen, others)
+
+
+def check_session(
+    session: Conversation,
+    command: Sequence[str],
+    plan: Plan,
+    listen: Listener = lambda _: None,
+    others: Sequence[Conversation] = (),
+) -> Report:
+    """The whole report on whoever answers in a session; `command` is what the report calls it.
+
+    The checks are shared out among this session and `others`, which are greeted when they are first used. An interrupt
+    ends the run: the report tells what was done so far. Raises NothingSelectedError where there is nothing to check.
+    """
+    interrupted = False
     began = time.monotonic()
-    with Session(list(command), greeting(), plan.limits) as session:
-        answer = session.initialize()
+    answer = session.initialize()
+    try:
+        hello = read_hello(answer)
+    except HandshakeError as error:
+        report = _blocked(command, plan, str(error), answer)
+    else:
+        report = Report(header_of(command, plan, hello))
         try:
-            hello = read_hello(answer)
-        except HandshakeError as error:
-            report = _blocked(command, plan, str(error), answer)
-        else:
-            report = Report(_header(command, plan, hello))
-            _run(report, session, hello, plan, listen)
-        report.add(Footer(report.conformity, time.monotonic() - began, session.requests, session.restarts))
+            _run(report, [session, *others], hello, plan, listen)
+        except KeyboardInterrupt:
+            interrupted = True
+    asked = sum(one.requests for one in (session, *others))
+    restarts = sum(one.restarts for one in (session, *others))
+    report.add(Footer(report.conformity, time.monotonic() - began, asked, restarts, interrupted))
     return report
 
 
-def _run(report: Report, session: Session, hello: InitializeResult, plan: Plan, listen: Listener) -> None:
-    checks = list(_checks(hello, report.editions, report.header.readings, plan))
-    if not checks:
+def _run(
+    report: Report, sessions: Sequence[Conversation], hello: InitializeResult, plan: Plan, listen: Listener
+) -> None:
+    checks = _checks(hello, report.editions, report.header.readings, plan)
+    first = next(checks, None)
+    if first is None:
         raise NothingSelectedError("no check has such a name; `babel-rules rules` lists the names of the clauses")
-    for event in _events(session, hello, checks):
+    events = _events(sessions, hello, chain([first], checks))
+    for event in with_known(events, plan.known, lambda: check_names(hello, plan.readings)):
         report.add(event)
         listen(event)
 
 
-def _events(session: Session, hello: InitializeResult, checks: Iterable[Check]) -> Iterator[CheckDone | Note]:
+def _events(
+    sessions: Sequence[Conversation], hello: InitializeResult, checks: Iterable[Check]
+) -> Iterator[CheckDone | Note]:
     yield _handshake("initialize", None)
-    yield from run(checks, session, hello.methods, rules().standing)
-    yield _handshake("shutdown", session.close())
+    if len(sessions) == 1:
+        yield from run(checks, sessions[0], hello.methods, rules().standing)
+    else:
+        yield from run_parallel(checks, sessions, hello.methods, rules().standing)
+    faults = [session.close() for session in sessions]
+    yield _handshake("shutdown", next((fault for fault in faults if fault is not None), None))
 
 
 def _checks(
     hello: InitializeResult, editions: Sequence[str], readings: Mapping[str, Json], plan: Plan
 ) -> Iterator[Check]:
-    vectors = read_vectors(resources.vectors())
-    return selected(scenario_checks(vectors, hello, editions, readings), plan.only, plan.skip)
+    if plan.budget is None:
+        checks = all_checks(hello, editions, readings, plan.profile)
+    else:
+        deadline = time.monotonic() + plan.budget
+        checks = budgeted_checks(hello, editions, readings, plan.profile, deadline)
+    return selected(checks, plan.only, plan.skip)
+
+
+def check_names(hello: InitializeResult, readings: Mapping[str, Json] | None = None) -> set[str]:
+    """The names of all checks there are for an adapter, selected or not; `readings` stand for the declared ones."""
+    held = hello.readings if readings is None else readings
+    names = {check.name for check in all_checks(hello, hello.editions, held, "deep")}
+    return names | {"handshake/initialize", "handshake/shutdown"}
 
 
 def _handshake(step: str, fault: Fault | None) -> CheckDone:
@@ -105,7 +157,7 @@ def _handshake(step: str, fault: Fault | None) -> CheckDone:
 
 def _blocked(command: Sequence[str], plan: Plan, message: str, answer: Answer) -> Report:
     """The report on an adapter whose handshake failed: everything rests on it."""
-    report = Report(_header(command, plan, None))
+    report = Report(header_of(command, plan, None))
     failure = Failure("initialize", message, stderr=answer.stderr if isinstance(answer, Fault) else "")
     verdict = Verdict(answer.kind) if isinstance(answer, Fault) else Verdict.ERROR
     report.add(CheckDone("handshake/initialize", "handshake", "", "", verdict, {}, failure))
@@ -120,7 +172,7 @@ NOBODY = InitializeResult(
 """Stands for an adapter that could not say who it is."""
 
 
-def _header(command: Sequence[str], plan: Plan, hello: InitializeResult | None) -> Header:
+def header_of(command: Sequence[str], plan: Plan, hello: InitializeResult | None) -> Header:
     declared = list(EDITIONS) if hello is None else hello.editions
     editions = [name for name in declared if not plan.editions or name in plan.editions]
     if not editions:
