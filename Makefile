@@ -53,8 +53,9 @@ lock: ## Renew the checksums of the clauses' wording
 perft: ## Renew the published perft counts
 
 .PHONY: bench
-bench: $(READY) ## Measure the engine beside python-chess
+bench: $(READY) ## Measure the engine beside python-chess, and the kit beside a bare loop
 	$(BIN)/python tests/bench_engine.py
+	$(BIN)/python tests/bench_kit.py
 
 .PHONY: clean
 clean: ## Remove .venv and what tools leave behind

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -52,5 +54,11 @@ def read_hello(answer: Answer) -> InitializeResult:
 
 def departures(edition: str, readings: Mapping[str, Json]) -> dict[str, Json]:
     """The readings in which an edition under these departs from its own, as on the wire."""
-    found = edition_of(edition, readings).departures
+    return dict(_departures(edition, json.dumps(readings, sort_keys=True)))
+
+
+@cache
+def _departures(edition: str, readings: str) -> dict[str, Json]:
+    """Worked out once for each edition: it is asked for every vector."""
+    found = edition_of(edition, json.loads(readings)).departures
     return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 if TYPE_CHECKING:
     from babel_kit.babel.features import Scenario
     from babel_ref import Edition
@@ -54,7 +56,7 @@ class Vector:
 def read_vectors(folder: Path) -> Iterator[Vector]:
     """All vectors of a folder. Raises ValueError for a file of another format."""
     for path in sorted(folder.glob("*.json")):
-        document = json.loads(path.read_text(encoding="utf-8"))
+        document = msgspec.json.decode(path.read_bytes())
         if document.get("format") != FORMAT:
             raise ValueError(f"{path.name}: this kit reads vectors of format {FORMAT}, not {document.get('format')}")
         for vector in document["vectors"]:
