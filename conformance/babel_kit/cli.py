@@ -4,21 +4,39 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
+import shlex
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 import click
 from rich.console import Console
 
 from babel_kit import __version__
 from babel_kit.babel import CHAPTERS, rules
+from babel_kit.babel.board_html import board as html_board
+from babel_kit.babel.doctor import conclusion, examine, finding_lines, is_ready
 from babel_kit.babel.drawing import draw
+from babel_kit.babel.games import MAX_TURNS
+from babel_kit.babel.handshake import HandshakeError
+from babel_kit.babel.known_list import overview, rewrite
+from babel_kit.babel.layers import PROFILES
+from babel_kit.babel.new_adapter import LANGUAGES, NotWrittenError, write_skeleton
+from babel_kit.babel.perft_command import count_lines, first_difference
+from babel_kit.babel.records import record_game, verify
 from babel_kit.babel.session import NothingSelectedError, Plan, check_adapter
+from babel_kit.babel.traces import replay_trace
 from babel_kit.child import StartError
+from babel_kit.known import NONE, KnownError, KnownFailures, read_known
+from babel_kit.progress import Progress
+from babel_kit.report import ReportError, read_report
+from babel_kit.reports import FORMATS, parse_specs, write_reports
+from babel_kit.reports.compare import COMPARISONS, compare_lines
 from babel_kit.rules import Clause
-from babel_kit.terminal import print_report, printable
+from babel_kit.terminal import print_found, print_report, printable
 from babel_kit.transport import Limits
 from babel_ref import (
     EDITIONS,
@@ -27,6 +45,7 @@ from babel_ref import (
     Explanation,
     NotationError,
     Position,
+    Unknown,
     action_from_json,
     action_from_text,
     action_to_text,
@@ -50,6 +69,21 @@ def fail(message: str) -> NoReturn:
     sys.exit(WRONG_USE)
 
 
+class _Seconds(click.ParamType[float]):
+    """A time such as 60s, 2m or 90."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(s|m|h)?", str(value))
+        if not found or not float(found[1]):
+            self.fail(f"{value!r} is no time; write for example 60s or 2m", param, ctx)
+        return float(found[1]) * {"s": 1, "m": 60, "h": 3600, None: 1}[found[2]]
+
+
+SECONDS = _Seconds()
+
+
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="babel-rules")
 def main() -> None:
@@ -68,14 +102,40 @@ def main() -> None:
 @click.option(
     "--reading", multiple=True, metavar="NAME=VALUE", help="Hold it to this reading instead of what it declares."
 )
+@click.option(
+    "--profile", type=click.Choice(list(PROFILES)), default="default", show_default=True, help="How much is tried."
+)
+@click.option("--budget", type=SECONDS, metavar="60s", help="Let the random layers do as much as this time allows.")
+@click.option("--jobs", type=click.IntRange(min=1, max=64), default=1, help="Adapter processes at once.")
+@click.option(
+    "--traces",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(".babel-rules"),
+    show_default=True,
+    help="Where failing games and positions are saved, made small.",
+)
 @click.option("--timeout", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="Seconds a request.")
+@click.option(
+    "--report",
+    "reports",
+    multiple=True,
+    metavar="FORMAT=FILE",
+    help=f"Write a report as well; FORMAT is one of {', '.join(FORMATS)}.",
+)
+@click.option("--known", type=click.Path(path_type=Path), metavar="FILE", help="A list of known failures, in TOML.")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
 def check(
     only: tuple[str, ...],
     skip: tuple[str, ...],
     edition: tuple[str, ...],
     reading: tuple[str, ...],
+    profile: str,
+    budget: float | None,
+    jobs: int,
+    traces: Path,
     timeout: float,
+    reports: tuple[str, ...],
+    known: Path | None,
     command: tuple[str, ...],
 ) -> None:
     """Check an implementation: COMMAND starts its adapter. Without one the bundled engine is checked.
@@ -87,17 +147,46 @@ def check(
         skip=skip,
         editions=edition,
         readings=_readings(reading),
+        profile=profile,
+        budget=budget,
+        jobs=jobs,
+        traces=traces,
         limits=Limits(request_seconds=timeout),
+        known=_known(known),
     )
     try:
-        report = check_adapter(command or BUNDLED, plan)
+        parse_specs(reports)
+    except ValueError as error:
+        fail(str(error))
+    progress = Progress()
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        report = check_adapter(command or BUNDLED, plan, progress)
     except (NothingSelectedError, StartError) as error:
         fail(str(error))
+    finally:
+        progress.finish()
     print_report(Console(), report)
+    try:
+        write_reports(report, reports, html_board)
+    except ValueError as error:
+        fail(str(error))
     sys.exit(report.exit_code)
 
 
+def _interrupt(*_: object) -> NoReturn:
+    """SIGTERM ends a run as Ctrl-C does: with a report of what was done and no child left."""
+    raise KeyboardInterrupt
+
+
 BUNDLED = (sys.executable, "-m", "babel_kit.babel.adapter")
+
+
+def _known(path: Path | None) -> KnownFailures:
+    try:
+        return NONE if path is None else read_known(path)
+    except KnownError as error:
+        fail(str(error))
 
 
 def _readings(options: Sequence[str]) -> dict[str, Any] | None:
@@ -113,6 +202,94 @@ def _readings(options: Sequence[str]) -> dict[str, Any] | None:
         except (BabelError, ValueError) as error:
             fail(str(error))
     return readings or None
+
+
+# known, doctor, new-adapter: for authors of adapters
+
+
+@main.command("known")
+@click.option("--update", is_flag=True, help="Bring FILE up to date by a run of COMMAND.")
+@click.option("--only", multiple=True, metavar="NAME", help="As in check; the other entries stay as they are.")
+@click.option("--skip", multiple=True, metavar="NAME", help="As in check.")
+@click.option("--edition", multiple=True, type=click.Choice(list(EDITIONS)), help="As in check.")
+@click.option("--reading", multiple=True, metavar="NAME=VALUE", help="As in check.")
+@click.option("--profile", type=click.Choice(list(PROFILES)), default="default", show_default=True, help="As in check.")
+@click.option("--timeout", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="Seconds a request.")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
+def list_known(update: bool, file: Path, command: tuple[str, ...], reading: tuple[str, ...], **chosen: Any) -> None:
+    """Show a list of known failures, or rewrite it with --update.
+
+    Entries that still fail keep their reason, link, day and comments; new ones get the reason TODO and 90 days.
+    """
+    try:
+        if not update:
+            click.echo(printable("\n".join(overview(read_known(file)))))
+            return
+        limits = Limits(request_seconds=chosen["timeout"])
+        selection = {name: chosen[name] for name in ("only", "skip", "profile")}
+        plan = Plan(**selection, editions=chosen["edition"], readings=_readings(reading), limits=limits)
+        click.echo(printable("\n".join(rewrite(file, command or BUNDLED, plan))))
+    except (KnownError, OSError, NothingSelectedError, StartError) as error:
+        fail(str(error))
+
+
+@main.command("doctor")
+@click.option("--timeout", type=click.FloatRange(min=0.01), help="Seconds an answer; 30 for the first, 5 for others.")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
+def see_doctor(timeout: float | None, command: tuple[str, ...]) -> None:
+    """Try out an adapter: start, handshake, a few plays, a refusal, a bad position, stop.
+
+    Ends with "ready: …" or with "first: …", the one thing to mend first. Exits with 0 if it is ready, else with 1.
+    """
+    limits = Limits() if timeout is None else Limits(start_seconds=timeout, request_seconds=timeout)
+    findings = []
+    try:
+        for finding in examine(command, limits):
+            findings.append(finding)
+            click.echo("\n".join(finding_lines(finding)))
+    except StartError as error:
+        fail(str(error))
+    click.echo(f"\n{conclusion(findings, command)}")
+    sys.exit(0 if is_ready(findings) else 1)
+
+
+@main.command("new-adapter")
+@click.argument("language", type=click.Choice(list(LANGUAGES)))
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR")
+def new_adapter(language: str, folder: Path) -> None:
+    """Write the beginning of an adapter into DIR: it shakes hands, and says where your own engine goes."""
+    try:
+        written = write_skeleton(language, folder)
+    except NotWrittenError as error:
+        fail(str(error))
+    for path in written:
+        click.echo(f"written: {path}")
+    program, file = LANGUAGES[language]
+    click.echo(f"next: babel-rules doctor -- {program} {shlex.quote(str(folder / file))}")
+
+
+# compare
+
+
+@main.command()
+@click.option("--format", "kind", type=click.Choice(["terminal", *COMPARISONS]), default="terminal", show_default=True)
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="REPORT.json ...")
+def compare(kind: str, files: tuple[Path, ...]) -> None:
+    """Put reports side by side, clause by clause. A REPORT is what `check --report json=FILE` writes.
+
+    Exits with 0, or with 2 if a report is none or was cut short.
+    """
+    try:
+        reports = [read_report(path) for path in files]
+    except ReportError as error:
+        fail(str(error))
+    if kind in COMPARISONS:
+        click.echo(COMPARISONS[kind](reports), nl=False)
+        return
+    console = Console()
+    for line in compare_lines(reports):
+        console.print(line)
 
 
 # rule, rules
@@ -133,21 +310,33 @@ def show_rule(name: str) -> None:
         click.echo(line)
 
 
+def _plain(text: str) -> str:
+    """A text without its Markdown: a link to a clause is the clause's name, emphasis and code are the words."""
+    text = re.sub(r"\[\]\(#([^)]+)\)", r"\1", text)
+    text = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text)
+    return re.sub(r"\*\*(\S.*?)\*\*|\*(\S.*?)\*|`([^`]+)`", lambda found: next(filter(None, found.groups())), text)
+
+
 def _rule_lines(clause: Clause) -> list[str]:
-    lines = [clause.name, "", clause.wording, ""]
+    lines = [clause.name, "", _plain(clause.wording), ""]
     for edition in clause.editions:
-        sources = ", ".join(clause.sources.get(edition, ())) or "no clause of the rulebook"
-        lines.append(f"{edition}: {clause.standing[edition]}; {sources}")
+        standing, sources = clause.standing[edition], ", ".join(clause.sources.get(edition, ()))
+        nearest = "nearest " if standing == "silence" and sources else ""
+        lines.append(f"{edition}: {standing}; {nearest}{sources or 'no clause of the rulebook'}")
     lines.append(f"verified by: {', '.join(clause.verified)}")
     lines.append(f"in the text: spec/babel/{clause.chapter}.md:{clause.line}")
     if clause.reading:
-        lines += ["", f"This is the reading {clause.reading}, which an implementation may declare otherwise."]
+        reading = rules().readings[clause.reading]
+        lines += ["", f"Reading {clause.reading}: {reading['about']}. An implementation may declare another value."]
+        lines += [f"  {edition}: {reading[edition]['value']}" for edition in clause.editions]
+        possible = reading.get("values", {"any pair": reading.get("shape")})
+        lines += ["Possible values:", *(f"  {value}: {meaning}" for value, meaning in possible.items())]
     if clause.ruling:
         ruling = rules().rulings[clause.ruling]
         sure = ", ".join(f"{edition} {percent} %" for edition, percent in ruling.sure.items())
-        lines += ["", f"Ruling {ruling.name}", f"Question: {ruling.question}"]
-        lines += [f"  {answer}: {evidence}" for answer, evidence in ruling.answers]
-        lines += [f"Our answer: {ruling.answer}", f"How sure: {sure}"]
+        lines += ["", f"Ruling {ruling.name}", f"Question: {_plain(ruling.question)}"]
+        lines += [f"  {_plain(answer)}: {_plain(evidence)}" for answer, evidence in ruling.answers]
+        lines += [f"Our answer: {_plain(ruling.answer)}", f"How sure: {sure}"]
     return lines
 
 
@@ -155,11 +344,88 @@ def _rule_lines(clause: Clause) -> list[str]:
 @click.option("--chapter", type=click.Choice(CHAPTERS), help="Only this chapter.")
 def list_rules(chapter: str | None) -> None:
     """List the clauses: name, standing in each edition, first sentence."""
+    click.echo(f"{'clause':<40}  {'  '.join(rules().editions)}  first sentence")
     for clause in rules().clauses.values():
         if chapter in (None, clause.chapter):
-            standing = "/".join(dict.fromkeys(clause.standing.values()))
-            sentence = " ".join(clause.wording.split()).partition(". ")[0]
-            click.echo(f"{clause.name:<40}  {standing:<15}  {sentence.removesuffix('.')}.")
+            standing = "  ".join(f"{clause.standing.get(name, '-'):<{len(name)}}" for name in rules().editions)
+            sentence = _plain(" ".join(clause.wording.split())).partition(". ")[0]
+            click.echo(f"{clause.name:<40}  {standing}  {sentence.removesuffix('.')}.")
+
+
+# perft
+
+
+@main.command("perft")
+@click.argument("position")
+@click.argument("depth", type=click.IntRange(min=0, max=12))
+@click.option("--divide", is_flag=True, help="Tell the count for each first action.")
+@click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
+def count(position: str, depth: int, divide: bool, command: tuple[str, ...]) -> None:
+    """Count the sequences of DEPTH actions from POSITION (as for judge), and walk them with an adapter.
+
+    Exits with 0, or with 1 where the adapter differs: then the first position and action are told at which it does.
+    """
+    board = _read_position(position)
+    try:
+        click.echo("\n".join(count_lines(board, depth, divide)))
+        failure = first_difference(command, board, depth, Limits()) if command else None
+    except Unknown as unknown:
+        fail(f"perft needs a position that is known in full: it is not known {unknown}")
+    except (HandshakeError, StartError) as error:
+        fail(str(error))
+    if failure is not None:
+        print_found(Console(), failure)
+        sys.exit(1)
+
+
+# replay, verify, record
+
+
+@main.command("replay")
+@click.option("--timeout", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="Seconds a request.")
+@click.argument("trace", type=click.Path(path_type=Path), metavar="TRACE")
+@click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
+def replay_failure(timeout: float, trace: Path, command: tuple[str, ...]) -> None:
+    """Play a failure again that `check` has saved to TRACE, without COMMAND on the bundled engine.
+
+    Exits with 0 if it is fixed, 1 if it still fails, 2 if TRACE cannot be read, 3 if it cannot be replayed on this
+    adapter.
+    """
+    try:
+        replayed = replay_trace(trace, command or BUNDLED, Limits(request_seconds=timeout))
+    except StartError as error:
+        fail(str(error))
+    _tell(replayed.lines, replayed.exit_code)
+
+
+@main.command("verify")
+@click.argument("record", type=click.File("rb"), metavar="RECORD")
+def verify_record(record: BinaryIO) -> None:
+    """Check the record of a game, finished or not, from any program; - is standard input.
+
+    A record is JSON Lines as in conformance/record.schema.json; `babel-rules record` writes one to look at.
+
+    Exits with 0 if all that was done keeps to the rules, 1 if it breaks one (the first step that does is told), 2 if
+    the record cannot be read, 3 if nothing was done in it.
+    """
+    verified = verify(record)
+    _tell(verified.lines, verified.exit_code)
+
+
+@main.command("record")
+@click.option("--edition", type=click.Choice(list(EDITIONS)), required=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same game.")
+@click.option("--turns", type=click.IntRange(min=0), default=MAX_TURNS, show_default=True, help="The most turns.")
+@click.option("--reading", multiple=True, metavar="NAME=VALUE", help="Play under this reading.")
+def write_record(edition: str, seed: int, turns: int, reading: tuple[str, ...]) -> None:
+    """Write the record of a sample game, played with aims, to standard output."""
+    for line in record_game(edition_of(edition, _readings(reading)), seed, turns):
+        click.echo(line)
+
+
+def _tell(lines: Sequence[str], exit_code: int) -> NoReturn:
+    click.echo(printable("\n".join(lines)), err=exit_code == WRONG_USE)
+    sys.exit(exit_code)
 
 
 # judge

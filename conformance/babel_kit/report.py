@@ -147,10 +147,11 @@ class Footer(msgspec.Struct, frozen=True, tag="footer", tag_field="event"):
 Event = Header | CheckDone | Note | Footer
 
 CONFORMS = "conforms"
+CONFORMS_BUT = "conforms but for known failures"
 DOES_NOT_CONFORM = "does not conform"
 INCOMPLETE = "incomplete"
 NOTHING = "nothing was checked"
-EXIT_CODES = {CONFORMS: 0, DOES_NOT_CONFORM: 1, INCOMPLETE: 1, NOTHING: 3}
+EXIT_CODES = {CONFORMS: 0, CONFORMS_BUT: 0, DOES_NOT_CONFORM: 1, INCOMPLETE: 1, NOTHING: 3}
 INTERRUPTED = 130
 
 
@@ -218,12 +219,27 @@ class Report:
 
     @property
     def conformity(self) -> str:
-        """It conforms when every clause of standing text that an adapter can show was measured and none failed."""
+        """It conforms when every clause of standing text that an adapter can show was measured and none failed; but for
+        known failures when only such failed."""
         if any(check.verdict.is_failure and not check.known for check in self.checks):
             return DOES_NOT_CONFORM
         if not any(verdict.is_measured for check in self.checks for verdict in check.clauses.values()):
             return NOTHING
-        return INCOMPLETE if self.unmeasured() or any(check.known for check in self.checks) else CONFORMS
+        if self.unmeasured():
+            return INCOMPLETE
+        return CONFORMS_BUT if self.known else CONFORMS
+
+    @property
+    def known(self) -> list[CheckDone]:
+        """The checks that failed as a list of known failures said they would."""
+        return [check for check in self.checks if check.known]
+
+    @property
+    def conclusion(self) -> str:
+        """The conformity in words, with the number of known failures where there are such."""
+        if self.conformity != CONFORMS_BUT:
+            return self.conformity
+        return f"conforms but for {len(self.known)} known failure{'s' if len(self.known) > 1 else ''}"
 
     @property
     def exit_code(self) -> int:

@@ -41,3 +41,8 @@ def schema() -> Path:
 def report_schema() -> Path:
     """The JSON Schema of a report."""
     return root() / "conformance" / "report.schema.json"
+
+
+def record_schema() -> Path:
+    """The JSON Schema of a game record's lines."""
+    return root() / "conformance" / "record.schema.json"

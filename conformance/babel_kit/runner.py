@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from babel_kit.checks import Check, Judgement, Question, failure_of
 from babel_kit.conversation import Conversation
@@ -12,6 +13,9 @@ from babel_kit.transport import Answer, Call, Fault
 
 FAULTS = {"crash": Verdict.CRASH, "timeout": Verdict.TIMEOUT, "error": Verdict.ERROR}
 
+MOST_FAULTS = 20
+"""After so many crashes, timeouts and broken answers without a valid one in between nothing more is asked."""
+
 Standing = Callable[[str, str], str]
 """How firm a clause is in an edition: `text`, `reading` or `silence`."""
 
@@ -19,19 +23,34 @@ Standing = Callable[[str, str], str]
 def run(
     checks: Iterable[Check], session: Conversation, offered: Sequence[str], standing: Standing
 ) -> Iterator[CheckDone]:
-    """The result of each check, in order. Every question is asked, whatever came of those before it."""
+    """The result of each check, in order. Every question is asked, whatever came of those before it.
+
+    Only where the session has ended, or after MOST_FAULTS faults in a row, the rest is blocked by the last check that
+    was asked.
+    """
+    checks = iter(checks)
     waiting: deque[tuple[Check, tuple[Question, ...]]] = deque()
     answers = session.pipeline(_calls(checks, offered, waiting))
     taken: list[Answer] = []
+    faults, asked = 0, ""
     for answer in answers:
         yield from _settled_before(waiting)
-        taken.append(answer)
         check, questions = waiting[0]
+        if isinstance(answer, Fault) and (answer.not_asked or faults >= MOST_FAULTS):
+            break
+        faults = faults + 1 if isinstance(answer, Fault) else 0
+        asked = check.name
+        taken.append(answer)
         if len(taken) == len(questions):
             waiting.popleft()
             yield judged(check, questions, taken, standing)
             taken = []
-    yield from _settled_before(waiting)
+    else:
+        yield from _settled_before(waiting)
+        return
+    answers.close()
+    for check in chain((check for check, _ in waiting), checks):
+        yield settled(check, Verdict.BLOCKED, blocked_by=asked or "handshake/initialize")
 
 
 def _calls(

@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from babel_kit.report import CONFORMS, INCOMPLETE, CheckDone, Report, Verdict
+from babel_kit.report import CONFORMS, CONFORMS_BUT, INCOMPLETE, CheckDone, Failure, Report, Verdict
 
 _STYLES = {
     Verdict.PASS: "green",
@@ -33,17 +33,20 @@ def print_report(console: Console, report: Report) -> None:
     for told in header_lines(report):
         console.print(escape(printable(told)), highlight=False)
     console.print()
-    for check in report.failures[:1]:
+    untold = [check for check in report.failures if not check.known]
+    for check in untold[:1]:
         if check.layer == "handshake" and check.verdict is not Verdict.PASS:
-            _print_failure(console, report, check)
+            print_failure(console, report, check)
             console.print()
     console.print(_table(report))
     for note in report.notes:
         console.print(Text(printable(f"{note.layer}: {note.text}")))
-    told_already = report.failures and report.failures[0].layer == "handshake"
-    failures = report.failures[1:] if told_already else report.failures
+    told_already = untold and untold[0].layer == "handshake"
+    failures = untold[1:] if told_already else untold
+    for check in report.known:
+        console.print(Text(f"known failure: {printable(check.name)}: {printable(check.known)}"))
     for check in failures[:MOST_FAILURES]:
-        _print_failure(console, report, check)
+        print_failure(console, report, check)
     for check in failures[MOST_FAILURES:]:
         console.print(Text(f"{check.verdict}: {printable(check.name)}"))
     console.print()
@@ -92,7 +95,8 @@ def _cell(verdict: Verdict, count: int) -> Text:
     return Text(label, style=_STYLES.get(verdict, "bold red"))
 
 
-def _print_failure(console: Console, report: Report, check: CheckDone) -> None:
+def print_failure(console: Console, report: Report, check: CheckDone) -> None:
+    """All that is told of one check: clauses with their wording, board, what was asked and found, the difference."""
     failure = check.failure
     assert failure is not None
     console.print()
@@ -104,6 +108,16 @@ def _print_failure(console: Console, report: Report, check: CheckDone) -> None:
                 f"[bold]{name}[/bold] ({clause.standing.get(check.edition)}, {clause.where})", highlight=False
             )
             console.print(escape(clause.wording), highlight=False)
+    print_found(console, failure)
+    if failure.trace:
+        console.print(
+            Text(f"Play it again: babel-rules replay {failure.trace} -- {' '.join(report.header.command)}"),
+            soft_wrap=True,
+        )
+
+
+def print_found(console: Console, failure: Failure) -> None:
+    """What was asked and what was found: the board, the question, the differences, how to look again."""
     if failure.picture:
         console.print()
         console.print(Text(printable(failure.picture)), soft_wrap=True)
@@ -120,11 +134,6 @@ def _print_failure(console: Console, report: Report, check: CheckDone) -> None:
     if failure.again:
         console.print(Text("What the rules say:"))
         console.print(Text(f"  {failure.again}"), soft_wrap=True)
-    if failure.trace:
-        console.print(
-            Text(f"Play it again: babel-rules replay {failure.trace} -- {' '.join(report.header.command)}"),
-            soft_wrap=True,
-        )
 
 
 def _closing_lines(report: Report) -> list[Text]:
@@ -138,6 +147,8 @@ def _closing_lines(report: Report) -> list[Text]:
     if conformity == INCOMPLETE:
         names = sorted({name for name, _ in report.unmeasured()})
         shown = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
-        lines.append(Text(f"Nothing failed, but these clauses of the rulebooks were not measured: {shown}"))
-    lines.append(Text(conformity.upper(), style="bold green" if conformity == CONFORMS else "bold red"))
+        failed = "Nothing failed that is not known" if report.known else "Nothing failed"
+        lines.append(Text(f"{failed}, but these clauses of the rulebooks were not measured: {shown}"))
+    style = "bold green" if conformity in (CONFORMS, CONFORMS_BUT) else "bold red"
+    lines.append(Text(report.conclusion.upper(), style=style))
     return lines

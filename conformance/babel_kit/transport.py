@@ -22,7 +22,7 @@ import os
 import signal
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
 from types import TracebackType
@@ -95,13 +95,15 @@ class Fault:
 
     `kind` is `error` for an answer that is none, `crash` if the program ended or cannot be started, `timeout` if no
     whole answer came in time. `message` is one plain sentence, `stderr` the tail of the program's standard error,
-    `detail` the beginning of what came instead of an answer.
+    `detail` the beginning of what came instead of an answer. `not_asked`: the session had ended before, for the reason
+    that the message gives, and the request was not sent.
     """
 
     kind: FaultKind
     message: str
     stderr: str
     detail: str = ""
+    not_asked: bool = False
 
 
 Answer = Result | ErrorAnswer | Fault
@@ -163,7 +165,7 @@ class Session:
         (answer,) = self.pipeline((Call(method, params),))
         return answer
 
-    def pipeline(self, calls: Iterable[Call]) -> Iterator[Answer]:
+    def pipeline(self, calls: Iterable[Call]) -> Generator[Answer, None, None]:
         """Give the answers to all calls, in order, with several requests under way.
 
         `calls` is read ahead of the answers. The time that the caller takes between two answers is not counted against
@@ -451,7 +453,7 @@ class _Wire:
     def _start(self) -> None:
         if self.starts > self.limits.restarts:
             message = f"The program has been started again {self.limits.restarts} times, and is not started any more."
-            self._given_up = Fault(self._last_kind, message, self.stderr_tail())
+            self._given_up = Fault(self._last_kind, message, self.stderr_tail(), not_asked=True)
             return
         if self.starts == 0 and self.limits.total_seconds is not None:
             self._budget_end = time.monotonic() + self.limits.total_seconds
@@ -524,9 +526,10 @@ def _given_up_after(answer: Answer, starts: int, stderr: str) -> Fault:
     occasion = "after initialize failed" if starts == 1 else "after initialize failed in a process started afresh"
     match answer:
         case Fault(kind, message, _, detail):
-            return Fault(kind, f"Nothing more is asked {occasion}: {message}", stderr, detail)
+            return Fault(kind, f"Nothing more is asked {occasion}: {message}", stderr, detail, not_asked=True)
         case ErrorAnswer(code, message):
-            return Fault("error", f"Nothing more is asked {occasion}: the answer was error {code}, {message}", stderr)
+            told = f"Nothing more is asked {occasion}: the answer was error {code}, {message}"
+            return Fault("error", told, stderr, not_asked=True)
     raise AssertionError(answer)
 
 

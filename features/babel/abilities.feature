@@ -2,7 +2,7 @@ Feature: Abilities
 
   # What every ability asks for
 
-  @abilities.at-pawn
+  @abilities.at-pawn @abilities.own-group
   Scenario: A group is used where the pawn stands
     Given player 1's pawn stands at the Medes
     And player 1's column at the Medes is 3 Assyrians
@@ -27,13 +27,23 @@ Feature: Abilities
     When player 1 uses the Assyrians to destroy
     Then it is refused by abilities.group
 
-  @abilities.at-pawn
+  @abilities.at-pawn @abilities.own-group
   Scenario: Nor is the other player's group
     Given player 1's pawn stands at the Medes
     And player 2's column at the Medes is 3 Assyrians
     And player 2's temple at the Medes is 1
     When player 1 uses the Assyrians to destroy
     Then it is refused by abilities.group
+
+  @abilities.own-group
+  Scenario: Of two groups at the site one's own pays
+    Given player 1's pawn stands at the Medes
+    And player 1's column at the Medes is 4 Assyrians
+    And player 2's column at the Medes is 5 Assyrians
+    And player 2's temple at the Medes is 1
+    When player 1 uses the Assyrians to destroy
+    Then player 1's column at the Medes is 3 Assyrians
+    And player 2's column at the Medes is 5 Assyrians
 
   @abilities.at-pawn
   Scenario: The ability works at the pawn's site and at no other
@@ -628,6 +638,7 @@ Feature: Abilities
 
   @abilities.sumerians.defect @abilities.sumerians.on-top @example.W12.E1
   Scenario: The Persians come over from the other player
+    # The figure is not in the source: how many Persians, and what lies below them, is ours.
     Given player 1's pawn stands at the Assyrians
     And player 1's column at the Assyrians is 4 Sumerians
     And player 2's column at the Assyrians is 1 Hittite, 1 Mede, 2 Persians
@@ -701,10 +712,18 @@ Feature: Abilities
 
   # The long closing example
 
-  @abilities.sumerians.last-laid @abilities.assyrians.destroy @abilities.hittites.enough-people @halving.half-down
   @example.W16.E1 @example.W16.E2 @example.W16.E3 @example.W16.E4 @example.W16.E5 @example.W16.E6 @example.W16.E7
-  @example.W16.E8 @closing.draw-two @reading.destroyed-temple.quarry
+  @example.W16.E8 @reading.destroyed-temple.quarry
+  @abilities.discard-one @abilities.sumerians.defect @abilities.sumerians.last-laid @abilities.sumerians.on-top
+  @migration.exactly-three @migration.top-three @migration.order-kept @migration.anywhere @migration.own-columns
+  @abilities.repeat @abilities.assyrians.destroy @travel.card-in-hand @settling.on-top @abilities.hittites.steal
+  @abilities.hittites.enough-people @abilities.hittites.empty-site @turn.empty-hand @halving.any-group
+  @halving.half-down @halving.owner-chooses @abilities.assyrians.where-to @abilities.assyrians.order
+  @closing.draw-two @closing.lowest-on-top
   Scenario: The long closing example, step by step
+    # The figures are not in the source. Ours are: the levels below the top of player 2's temples, which seven cards he
+    # holds and which of them he gives up, and that nothing lies elsewhere.
+    # W16.E1
     Given player 1's pawn stands at the Hittites
     And player 1 has 1 Assyrian, 1 Hittite, 1 Sumerian in hand
     And player 1's column at the Hittites is 4 Sumerians, 1 Assyrian, 2 Persians
@@ -718,41 +737,56 @@ Feature: Abilities
     When player 1 uses the Sumerians to bring cards over
     Then player 1's column at the Hittites is 3 Sumerians, 1 Assyrian, 2 Persians, 1 Mede
     And player 2's column at the Hittites is 1 Persian, 1 Sumerian, 2 Assyrians
+    And the discards are 1 Sumerian
     # W16.E3
     When player 1 migrates from the Hittites to the Sumerians
     Then player 1's column at the Hittites is 3 Sumerians, 1 Assyrian
     And player 1's column at the Sumerians is 4 Persians, 1 Mede
+    And player 1's pawn stands at the Hittites
     # W16.E4
     When player 1 uses the Sumerians to bring cards over
     Then player 1's column at the Hittites is 2 Sumerians, 3 Assyrians
     And player 2's column at the Hittites is 1 Persian, 1 Sumerian
+    And the discards are 2 Sumerians
     # W16.E5
     When player 1 uses the Assyrians to destroy
     Then player 1's column at the Hittites is 2 Sumerians, 2 Assyrians
     And player 2's temple at the Hittites is nothing
+    And player 2's column at the Hittites is 1 Persian, 1 Sumerian
+    And player 2's column at the Assyrians is nothing
+    And player 2's column at the Sumerians is nothing
     And the next temple cards are 1, 2, 3, 4, 5, 6
+    And the discards are 2 Sumerians, 1 Assyrian
     # W16.E6
     When player 1 travels to the Assyrians
-    And player 1 settles a Hittite
+    Then player 1's pawn stands at the Assyrians
+    And the discards are 2 Sumerians, 2 Assyrians
+    When player 1 settles a Hittite
     Then player 1's column at the Assyrians is 3 Hittites
     When player 1 uses the Hittites to steal
     Then player 1's column at the Assyrians is 2 Hittites
     And player 1's temple at the Assyrians is 3
     And player 2's temple at the Assyrians is 1, 2
+    And player 1 has 1 Sumerian in hand
+    And the discards are 2 Sumerians, 2 Assyrians, 1 Hittite
     # W16.E7
     When player 1 travels to the Sumerians
-    Then player 1's column at the Sumerians is 4 Persians, 1 Mede
+    Then player 1's pawn stands at the Sumerians
+    And player 1's column at the Sumerians is 4 Persians, 1 Mede
     And player 1 has nothing in hand
+    And the discards are 3 Sumerians, 2 Assyrians, 1 Hittite
     When player 1 uses the Persians to halve
     Then player 2 owes 3 cards after a halving
     When player 2 gives up 2 Persians, 1 Mede
     Then player 2 has 4 cards in hand
     And player 1's column at the Sumerians is 3 Persians, 1 Mede
+    And the discards are 3 Sumerians, 2 Assyrians, 1 Hittite, 3 Persians, 1 Mede
     When player 1 uses the Persians to halve
     Then player 2 owes 2 cards after a halving
     When player 2 gives up 1 Persian, 1 Hittite
     Then player 2 has 1 Hittite, 1 Mede in hand
     And player 1's column at the Sumerians is 2 Persians, 1 Mede
+    And the discards are 3 Sumerians, 2 Assyrians, 2 Hittites, 5 Persians, 1 Mede
     # W16.E8
     When player 1 ends the turn
     Then player 1's supply is 2, 1

@@ -152,6 +152,7 @@ Feature: Building
 
   @building.enough-people @example.W10.E1 @example.K10.E1
   Scenario Outline: Level 4 needs four people cards
+    # The printed example names no cards; these are ours.
     Given player 1's pawn stands at the Medes
     And player 1's column at the Medes is <column>
     And player 1's temple at the Medes is 1, 2, 3
@@ -230,8 +231,10 @@ Feature: Building
     When player 1 builds from player 1's supply
     Then it is allowed
 
-  @building.several @building.either-supply @building.enough-people @example.W10.E2
+  @building.several @building.lays-card @building.card-by-card @building.either-supply @building.enough-people
+  @example.W10.E2
   Scenario: From level 1 to level 6 in one turn
+    # The figure is not in the source: which people cards these are, and where the pawn comes from, is ours.
     Given player 1's pawn stands at the Persians
     And player 1 has 1 Mede, 1 Hittite, 1 Sumerian in hand
     And player 1's column at the Medes is 2 Assyrians, 1 Mede, 1 Persian
@@ -239,37 +242,61 @@ Feature: Building
     And player 1's supply is 6, 2
     And player 2's supply is 5, 4, 3
     When player 1 travels to the Medes
-    And player 1 builds from player 1's supply
+    Then player 1's pawn stands at the Medes
+    And the discards are 1 Mede
+    When player 1 builds from player 1's supply
     Then player 1's temple at the Medes is 1, 2
     When player 1 builds from player 2's supply
-    And player 1 builds from player 2's supply
+    Then player 1's temple at the Medes is 1, 2, 3
+    When player 1 builds from player 2's supply
     Then player 1's temple at the Medes is 1, 2, 3, 4
+    And player 1's column at the Medes is 2 Assyrians, 1 Mede, 1 Persian
     When player 1 builds from player 2's supply
     Then it is refused by building.enough-people
     When player 1 settles a Hittite
     And player 1 settles a Sumerian
     Then player 1's column at the Medes is 2 Assyrians, 1 Mede, 1 Persian, 1 Hittite, 1 Sumerian
     When player 1 builds from player 2's supply
-    And player 1 builds from player 1's supply
+    Then player 1's temple at the Medes is 1, 2, 3, 4, 5
+    When player 1 builds from player 1's supply
     Then player 1's temple at the Medes is 1, 2, 3, 4, 5, 6
+    And player 1's column at the Medes is 2 Assyrians, 1 Mede, 1 Persian, 1 Hittite, 1 Sumerian
     And player 1's supply is nothing
     And player 2's supply is nothing
+    And the discards are 1 Mede
 
-  @building.several @example.K10.9
-  Scenario: Four cards allow four levels, each an action of its own
+  @building.several @building.card-by-card @example.K10.9
+  Scenario: Four people cards carry a temple from nothing to level 4
+    # Which cards these are, and whose supply they come from, is ours.
     Given player 1's pawn stands at the Persians
     And player 1 has 1 Mede in hand
     And player 1's column at the Medes is 1 Assyrian, 1 Mede, 1 Persian, 1 Mede
     And player 1's supply is 4, 3, 2, 1
     And player 2's supply is 5
     When player 1 travels to the Medes
-    And player 1 builds from player 1's supply
-    And player 1 builds from player 1's supply
-    And player 1 builds from player 1's supply
-    And player 1 builds from player 1's supply
+    Then player 1's pawn stands at the Medes
+    When player 1 builds from player 1's supply
+    Then player 1's temple at the Medes is 1
+    When player 1 builds from player 1's supply
+    Then player 1's temple at the Medes is 1, 2
+    When player 1 builds from player 1's supply
+    Then player 1's temple at the Medes is 1, 2, 3
+    When player 1 builds from player 1's supply
     Then player 1's temple at the Medes is 1, 2, 3, 4
     When player 1 builds from player 2's supply
     Then it is refused by building.enough-people
+
+  @building.card-by-card @ending.when-judged @reading.end-judged.at-once
+  Scenario: A card that ends the game is the last to be built
+    Given player 1's pawn stands at the Medes
+    And player 1's temples have levels 6, 6, 2, 0, 0
+    And player 1's column at the Medes is 6 Assyrians
+    And player 1's supply is 4, 3
+    When player 1 builds from player 1's supply
+    Then player 1's temple at the Medes is 2, 3
+    And the game is over by ending.fifteen and player 1 has won
+    When player 1 builds from player 1's supply
+    Then it is refused by ending.over
 
   @building.stands-alone
   Scenario: A temple stays when its people migrate away

@@ -34,7 +34,7 @@ Feature: The end of the game
     Then player 1's total is 15
     And the game is over by ending.fifteen and player 1 has won
 
-  @ending.theft-counts @reading.end-judged.at-once
+  @ending.fifteen @reading.end-judged.at-once
   Scenario: A skipped level makes fifteen
     Given player 1's pawn stands at the Medes
     And player 1's temples have levels 6, 6, 0, 1, 0
@@ -108,13 +108,15 @@ Feature: The end of the game
   @ending.endgame
   Scenario: The other player's fifteen counts as well
     Given player 1's pawn stands at the Medes
-    And player 1's temples have levels 4, 4, 1, 0, 0
+    And player 1's temples have levels 4, 4, 2, 0, 0
     And player 1's column at the Medes is 6 Assyrians
-    And player 1's supply is 2
+    And player 1's supply is 3
     And player 2's temples have levels 0, 5, 6, 4, 0
-    And the game is in its endgame
     When player 1 builds from player 1's supply
-    Then the game goes on
+    And player 1 ends the turn
+    Then player 1's total is 11
+    And player 2's total is 15
+    And the game goes on
     And the game is in its endgame
 
   @ending.endgame @ending.fifteen
@@ -257,7 +259,7 @@ Feature: The end of the game
     And the quarry holds 1 cards
     And player 2 is to draw people cards
 
-  @ending.when-judged @reading.end-judged.at-once
+  @ending.when-judged @ending.cut-short @reading.end-judged.at-once
   Scenario: The game ends at once, in the middle of the turn
     Given player 1's pawn stands at the Medes
     And a migration was made in this turn
@@ -325,7 +327,7 @@ Feature: The end of the game
     Then the game is in its endgame
     And player 2 is to draw people cards
 
-  @ending.when-judged
+  @ending.when-judged @closing.order
   Scenario: The end of the turn is a moment to look in any case
     Given player 1's temples have levels 6, 6, 3, 0, 0
     And player 2's temples have levels 0, 4, 5, 0, 0
@@ -334,6 +336,53 @@ Feature: The end of the game
     When player 1 ends the turn
     Then player 1's supply is 5, 2
     And player 1 tells that 4 cards are in hand
+    And the game is over by ending.fifteen and player 1 has won
+
+  @ending.when-judged
+  Scenario: The draw of phase 1 is no moment to look at the totals
+    Given player 1 is to draw people cards
+    And player 1's temples have levels 6, 6, 3, 0, 0
+    And player 2's temples have levels 0, 4, 5, 0, 0
+    When player 1 draws people cards
+    Then the game goes on
+    And player 1 is to act
+
+  @ending.when-judged
+  Scenario: Nor is a shuffle
+    Given player 1 waits for a shuffle with 2 cards still to draw
+    And player 1's temples have levels 6, 6, 3, 0, 0
+    And player 2's temples have levels 0, 4, 5, 0, 0
+    And all other people cards are in the discards
+    When the discards are shuffled
+    Then the game goes on
+    And player 1 is to act
+
+  @ending.cut-short @reading.end-judged.at-once
+  Scenario: Cards owed to a halving fall away when the game ends
+    Given player 1's pawn stands at the Medes
+    And player 1's temples have levels 6, 6, 3, 0, 0
+    And player 1's column at the Medes is 3 Sumerians
+    And player 2 has 6 Persians in hand
+    When player 1 uses the Sumerians to halve
+    Then the game is over by ending.fifteen and player 1 has won
+    And player 2 has 6 Persians in hand
+    When player 1 ends the turn
+    Then it is refused by ending.over
+
+  @ending.cut-short @reading.end-judged.turn-end
+  Scenario: Where the totals wait for the end of the turn nothing is cut short
+    Given player 1's pawn stands at the Medes
+    And player 1's temples have levels 6, 6, 3, 0, 0
+    And player 1's column at the Medes is 3 Sumerians
+    And player 2 has 6 Persians in hand
+    And the next temple cards are 2, 5
+    When player 1 uses the Sumerians to halve
+    Then player 2 owes 3 cards after a halving
+    When player 2 gives up 3 Persians
+    Then player 1 is to act
+    When player 1 ends the turn
+    Then player 1's supply is 5, 2
+    And player 2 has 3 Persians in hand
     And the game is over by ending.fifteen and player 1 has won
 
   @ending.fifteen @ending.endgame @ending.total @ending.winner
@@ -366,7 +415,7 @@ Feature: The end of the game
       | 0, 4, 6, 0, 0 | 6, 6, 3, 0, 0 | the game is in its endgame     |
       | 6, 6, 5, 1, 1 | 6, 6, 5, 1, 1 | the game is in its endgame     |
 
-  @ending.nine @ending.twenty @ending.endgame-stays
+  @ending.nine @ending.twenty @ending.endgame-stays @ending.fifteen-first
   Scenario Outline: What the totals come to at the end of a turn in the endgame
     Given the game is in its endgame
     And player 1's temples have levels <own>
@@ -407,7 +456,7 @@ Feature: The end of the game
     And player 1 ends the turn
     Then the game is over by ending.fifteen and player 1 has won
 
-  @ending.several
+  @ending.several @closing.order
   Scenario: Fifteen with nine is named before the empty quarry
     Given player 1's temples have levels 6, 6, 3, 0, 0
     And player 2's temples have levels 0, 4, 5, 0, 0
@@ -419,15 +468,16 @@ Feature: The end of the game
   @ending.several @reading.end-judged.at-once
   Scenario: Twenty against nine before the endgame is fifteen with nine
     Given player 1's pawn stands at the Medes
-    And player 1's temples have levels 6, 6, 2, 0, 0
+    And player 1's temples have levels 6, 6, 0, 2, 0
     And player 1's column at the Medes is 6 Hittites
-    And player 2's temples have levels 4, 5, 6, 0, 0
+    And player 2's temples have levels 4, 0, 0, 0, 0
+    And player 2's temple at the Medes is 5, 6
     When player 1 uses the Hittites to steal
-    Then player 1's total is 18
+    Then player 1's total is 20
     And player 2's total is 9
     And the game is over by ending.fifteen and player 1 has won
 
-  @ending.several @reading.end-judged.at-once
+  @ending.several @ending.fifteen-first @reading.end-judged.at-once
   Scenario: Twenty and nine in the endgame is twenty
     Given the game is in its endgame
     And player 1's pawn stands at the Medes
@@ -456,6 +506,14 @@ Feature: The end of the game
     And the legal actions are
       """
       """
+
+  @ending.over
+  Scenario: A draw is an end too
+    Given the game is over and nobody has won
+    And player 1's pawn stands at the Medes
+    And player 1 has 2 Hittites in hand
+    When player 1 travels to the Hittites
+    Then it is refused by ending.over
 
   @ending.over
   Scenario: The turn is not passed on when the quarry runs out

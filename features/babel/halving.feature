@@ -29,6 +29,7 @@ Feature: Halving
 
   @halving.half-down @halving.owner-chooses @example.W13.XE1
   Scenario: Three of seven are given up
+    # Where the three Sumerians lie, which cards the hand holds and which are given up is ours.
     Given player 1's pawn stands at the Medes
     And player 1's column at the Medes is 3 Sumerians
     And player 2 has 3 Persians, 2 Hittites, 2 Medes in hand
@@ -37,10 +38,12 @@ Feature: Halving
     When player 2 gives up 1 Persian, 2 Medes
     Then player 2 has 2 Persians, 2 Hittites in hand
     And the discards are 1 Sumerian, 1 Persian, 2 Medes
+    And player 1's column at the Medes is 2 Sumerians
     And player 1 is to act
 
   @halving.half-down @example.K12.X3
   Scenario: Of five cards three are left
+    # The printed example names no cards; these are ours.
     Given player 1's pawn stands at the Medes
     And player 1's column at the Medes is 3 Sumerians
     And player 2 has 5 Persians in hand

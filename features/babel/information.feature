@@ -57,16 +57,22 @@ Feature: Information
     When player 1 looks at the table
     Then the look shows only the backs of 1 cards in player 2's hand
 
-  @information.board-open
-  Scenario: Columns and temples of both lie open
+  @information.columns-open
+  Scenario: The columns of both lie open
     Given player 1's column at the Medes is 2 Assyrians, 1 Persian
     And player 2's column at the Medes is 1 Hittite, 1 Mede
-    And player 1's temple at the Medes is 1, 3
-    And player 2's temple at the Hittites is 1, 2
     When player 2 looks at the table
     Then the look shows player 1's column at the Medes: 2 Assyrians, 1 Persian
     And the look shows player 2's column at the Medes: 1 Hittite, 1 Mede
-    And the look shows player 1's temple at the Medes: 1, 3
+
+  @information.temples-open
+  Scenario: The temples of both lie open, covered cards too, and so do opening cards and pawns
+    Given player 1's temple at the Medes is 1, 3
+    And player 2's temple at the Hittites is 1, 2
+    And player 1's pawn stands at the Persians
+    And player 1 still owes the opening card
+    When player 2 looks at the table
+    Then the look shows player 1's temple at the Medes: 1, 3
     And the look shows player 2's temple at the Hittites: 1, 2
 
   @information.supplies-open

@@ -1,8 +1,12 @@
 Feature: Migration
 
-  @migration.top-three @migration.order-kept @migration.anywhere @building.stands-alone @example.W11.E1
+  @migration.top-three @migration.order-kept @migration.anywhere @migration.own-columns @building.stands-alone
+  @building.enough-people @example.W11.E1
   Scenario: Three cards migrate and the temple they leave stays
+    # The figure is not in the source: what lies below the three, the Persian at the goal, the hand and the supply are ours.
     Given player 1's pawn stands at the Hittites
+    And player 1 has 1 Mede, 4 Persians in hand
+    And player 1's supply is 5
     And player 1's column at the Medes is 1 Assyrian, 2 Sumerians, 1 Hittite
     And player 1's temple at the Medes is 1, 2, 3, 4
     And player 1's column at the Persians is 1 Persian
@@ -10,6 +14,17 @@ Feature: Migration
     Then player 1's column at the Medes is 1 Assyrian
     And player 1's column at the Persians is 1 Persian, 2 Sumerians, 1 Hittite
     And player 1's temple at the Medes is 1, 2, 3, 4
+    And player 1's pawn stands at the Hittites
+    When player 1 travels to the Medes
+    And player 1 settles a Persian
+    And player 1 settles a Persian
+    And player 1 settles a Persian
+    And player 1 builds from player 1's supply
+    Then it is refused by building.enough-people
+    When player 1 settles a Persian
+    Then player 1's column at the Medes is 1 Assyrian, 4 Persians
+    When player 1 builds from player 1's supply
+    Then player 1's temple at the Medes is 1, 2, 3, 4, 5
 
   @migration.once
   Scenario: No second migration in a turn

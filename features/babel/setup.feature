@@ -132,6 +132,16 @@ Feature: Set-up
     Then it is refused by setup.opening-due
 
   @setup.opening-due
+  Scenario: A card that lies unbuilt is owed in a later turn too
+    Given player 1 still owes the opening card
+    And player 1's pawn stands at the Medes
+    And player 1's column at the Medes is 2 Persians
+    And player 1's temples have levels 2, 3, 0, 0, 0
+    And player 2's temples have levels 0, 0, 0, 0, 4
+    When player 1 ends the turn
+    Then it is refused by setup.opening-due
+
+  @setup.opening-due
   Scenario: Once it is built the turn can end
     Given player 1 still owes the opening card
     And player 1 has 2 Hittites in hand
@@ -150,7 +160,7 @@ Feature: Set-up
     Then it is allowed
 
   @setup.opening-kept
-  Scenario: The last card that could be settled for the opening card is not spent on a journey
+  Scenario: One of two cards may go on a journey
     Given player 1 still owes the opening card
     And player 1's pawn stands at the Hittites
     And player 1 has 2 Medes in hand
@@ -243,7 +253,7 @@ Feature: Set-up
     Then it is refused by setup.opening-kept
 
   @setup.opening-kept @reading.end-judged.at-once
-  Scenario: An action that ends the game needs to leave no place
+  Scenario: An action that ends the game need not leave a place
     Given player 1 still owes the opening card
     And player 1's pawn stands at the Hittites
     And player 1's temples have levels 5, 0, 4, 2, 2
@@ -251,6 +261,41 @@ Feature: Set-up
     And player 2's temple at the Hittites is 3
     When player 1 uses the Hittites to steal
     Then the game is over by ending.fifteen and player 1 has won
+
+  @setup.opening-kept @reading.end-judged.turn-end
+  Scenario: Where the totals wait for the end of the turn an action must leave a place
+    Given player 1 still owes the opening card
+    And player 1's pawn stands at the Hittites
+    And player 1's temples have levels 5, 0, 4, 2, 2
+    And player 1's column at the Hittites is 3 Hittites
+    And player 2's temple at the Hittites is 3
+    When player 1 uses the Hittites to steal
+    Then it is refused by setup.opening-kept
+
+  @setup.opening-kept
+  Scenario: The last card to spare is not settled where a temple stands
+    Given player 1 still owes the opening card
+    And player 1's pawn stands at the Hittites
+    And player 1's temple at the Hittites is 2
+    And player 1 has 1 Mede, 1 Persian in hand
+    When player 1 settles a Persian
+    Then it is refused by setup.opening-kept
+    When player 1 travels to the Medes
+    And player 1 settles a Persian
+    And player 1 builds the opening card
+    Then player 1's temple at the Medes is 1
+
+  @setup.opening-kept
+  Scenario: A skip does not take the only empty building site
+    Given player 1 still owes the opening card
+    And player 1's pawn stands at the Medes
+    And player 1's temples have levels 1, 1, 0, 1, 1
+    And player 1's column at the Medes is 4 Persians
+    And player 1's supply is 2
+    When player 1 uses the Persians to skip a level from player 1's supply
+    Then it is refused by setup.opening-kept
+    When player 1 builds the opening card
+    Then player 1's temple at the Medes is 1
 
   @setup.opening-lapses
   Scenario: An opening card that cannot be built any more binds nothing

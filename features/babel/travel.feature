@@ -2,6 +2,7 @@ Feature: Travel
 
   @travel.card-in-hand @travel.to-its-site @example.W9.E2
   Scenario: An Assyrian card takes the pawn to the Assyrians
+    # The rest of the hand and the Mede among the discards are ours.
     Given player 1's pawn stands at the Sumerians
     And player 1 has 1 Assyrian, 2 Sumerians in hand
     And the discards are 1 Mede
@@ -39,11 +40,15 @@ Feature: Travel
     Then player 1's pawn stands at the Medes
     And player 1 has nothing in hand
 
-  @travel.from-quarry
-  Scenario: The first journey leads from the quarry to a site
+  @travel.from-quarry @travel.card-in-hand
+  Scenario: The first journey leads from the quarry to a site and costs a card
     Given player 1 has 1 Hittite in hand
+    When player 1 travels to the Medes
+    Then it is refused by travel.card-in-hand
     When player 1 travels to the Hittites
     Then player 1's pawn stands at the Hittites
+    And player 1 has nothing in hand
+    And the discards are 1 Hittite
 
   @travel.another-site @reading.travel-in-place.refused
   Scenario: No journey to the site where the pawn stands

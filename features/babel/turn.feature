@@ -48,7 +48,7 @@ Feature: The turn
     Then it is refused by turn.phases
 
   @turn.phases
-  Scenario: A turn does not end before it was drawn for
+  Scenario: A turn cannot end before phase 1
     Given player 1 is to draw people cards
     When player 1 ends the turn
     Then it is refused by turn.phases
@@ -215,6 +215,22 @@ Feature: The turn
     When player 1 ends the turn
     Then it is allowed
     And player 2 is to draw people cards
+
+  @turn.empty-hand
+  Scenario: With an empty hand one still builds, migrates and uses abilities
+    Given player 1's pawn stands at the Medes
+    And player 1's column at the Medes is 4 Assyrians
+    And player 1's column at the Hittites is 3 Persians
+    And player 1's supply is 1
+    And player 2's temple at the Medes is 2
+    When player 1 builds from player 1's supply
+    Then player 1's temple at the Medes is 1
+    When player 1 uses the Assyrians to destroy
+    Then player 1's column at the Medes is 3 Assyrians
+    When player 1 migrates from the Hittites to the Medes
+    Then player 1's column at the Medes is 3 Assyrians, 3 Persians
+    And player 1 has nothing in hand
+    And player 1 is to act
 
   @turn.any-order
   Scenario: What can be done at the start of a turn with a bare board

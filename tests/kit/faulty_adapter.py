@@ -33,6 +33,8 @@ def before(fault: str, request: dict) -> dict | None:
     action = request.get("params", {}).get("action")
     if fault == "hangs" and action == FATAL:
         time.sleep(60)
+    if fault == "crashes always" and action:
+        sys.exit(7)
     if fault == "crashes" and action == FATAL:
         os.kill(os.getpid(), signal.SIGSEGV)
     if fault == "exits at once":

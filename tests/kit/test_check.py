@@ -16,8 +16,12 @@ NODE = resources.root() / "conformance" / "adapters" / "node" / "adapter.mjs"
 
 
 def check(*arguments: str, adapter: str | None = None) -> subprocess.CompletedProcess[str]:
-    """Runs the command away from any terminal; `adapter` names a fault of the faulty adapter."""
-    command = [sys.executable, "-m", "babel_kit.cli", "check", *arguments]
+    """Runs the command away from any terminal; `adapter` names a fault of the faulty adapter.
+
+    Without a selection only the scenarios are run: they measure every clause.
+    """
+    selection = () if "--only" in arguments else ("--only", "scenarios")
+    command = [sys.executable, "-m", "babel_kit.cli", "check", *selection, *arguments]
     if adapter is not None:
         command += ["--", sys.executable, str(FAULTY), adapter]
     environment = {
@@ -71,7 +75,7 @@ def test_a_wrong_rule_fails_its_clauses_and_no_others():
 def test_a_failure_shows_clause_wording_board_action_difference_and_command():
     told = check("--only", "migration.another-site", adapter="refuses every migration").stdout
     assert "fail: scenarios/migration/Not back to the same site [wgg-2013]" in told
-    assert "The cards go to another site than the one from which they come." in told
+    assert "The cards of a migration go to a site other than the one from which they come." in told
     assert "player 1 people" in told
     assert "Asked: play: migrate Sumerians > Sumerians" in told
     assert "migration.once" in told
@@ -123,14 +127,14 @@ def test_what_is_not_offered_is_told_and_is_no_pass():
 
 
 def test_a_selection_is_incomplete_and_the_rest_not_measured():
-    told = check("--only", "travel")
+    told = check("--only", "scenarios/travel")
     assert row(told.stdout, "travel.card-in-hand") == ["pass", "pass"]
     assert row(told.stdout, "migration.once") == ["not measured", "not measured"]
     assert told.returncode == 1
 
 
 def test_skipping_leaves_out():
-    told = check("--skip", "travel", "--only", "travel.card-in-hand")
+    told = check("--skip", "travel", "--only", "scenarios/travel")
     assert told.returncode == 2
     assert "no check has such a name" in told.stderr
 
@@ -193,3 +197,10 @@ def test_a_reading_that_there_is_not_is_wrong_use(option):
     told = check("--reading", option)
     assert told.returncode == 2
     assert "Traceback" not in told.stderr
+
+
+def test_an_adapter_that_fails_again_and_again_is_given_up_and_the_rest_blocked():
+    told = check("--report", "json=/dev/stdout", adapter="crashes always")
+    assert told.returncode == 1
+    assert " blocked" in told.stdout
+    assert '"blocked_by": "scenarios/' in told.stdout

@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from babel_kit.babel.compare import action_differences, hand_events, position_differences
+from babel_kit.babel.compare import action_differences, hand_events, position_differences, shuffled_as_given
 from babel_kit.babel.drawing import draw
 from babel_kit.babel.expect import expected
+from babel_kit.babel.gherkin import legal_scenario, play_scenario, view_scenario
 from babel_kit.babel.messages import MESSAGES
 from babel_kit.checks import PASSED, Judgement, Question
 from babel_kit.protocol import BAD_POSITION, BAD_REQUEST, UNSUPPORTED, InitializeResult
@@ -32,6 +33,8 @@ def question(
 ) -> Question:
     """A request as a question. `wanted` is what must come back; without it the rules are asked."""
     wanted = expected(method, params) if wanted is None else wanted
+    if hello.shuffle == "own" and method == "play" and params["action"]["do"] == "shuffle":
+        wanted = with_own_shuffle(wanted, params["position"])
     return Question(
         call=Call(method, params),
         judge=partial(judge, method, wanted, hello, clauses),
@@ -40,18 +43,54 @@ def question(
     )
 
 
+def with_own_shuffle(wanted: Mapping[str, Json], before: Json) -> Mapping[str, Json]:
+    """What must come back from an adapter that shuffles by itself, where the last action is a shuffle of `before`.
+
+    Beside the result stands `held`, the hand before the shuffle; what is legal then depends on what was drawn.
+    """
+    if "result" not in wanted:
+        return wanted
+    result = {name: value for name, value in wanted["result"].items() if name != "legal"}
+    return {**wanted, "result": result, "held": before["sides"][before["player"] - 1]["hand"]}
+
+
 # How it is shown
 
 
 def describe(method: str, params: Mapping[str, Json]) -> dict[str, Any]:
     """The members of a failure that show what was asked."""
-    position = params.get("position")
+    before, _ = last_step(method, params)
     return {
         "asked": asked(method, params),
-        "picture": picture(position),
-        "before": position,
+        "picture": picture(before),
+        "before": before,
         "again": again(method, params),
+        "scenario": scenario_of(method, params),
     }
+
+
+def last_step(method: str, params: Mapping[str, Json]) -> tuple[Json, Json]:
+    """The position and the action that a question is about; of a replay the last action, and where it was done."""
+    if method != "replay":
+        return params.get("position"), params.get("action")
+    *earlier, last = params["actions"] or [None]
+    reached = expected("replay", {**params, "actions": earlier})
+    return reached.get("result", {}).get("position"), last
+
+
+def scenario_of(method: str, params: Mapping[str, Json]) -> str:
+    """The same question as a Gherkin scenario, with what the rules answer; empty where the steps cannot say it."""
+    before, action = last_step(method, params)
+    try:
+        if method in ("play", "replay") and before is not None and action is not None:
+            return play_scenario(position_from_json(before), action_from_json(action))
+        if method == "legal":
+            return legal_scenario(position_from_json(before))
+        if method == "view":
+            return view_scenario(position_from_json(before), params["player"])
+    except BabelError:
+        pass
+    return ""
 
 
 def asked(method: str, params: Mapping[str, Json]) -> str:
@@ -64,8 +103,13 @@ def asked(method: str, params: Mapping[str, Json]) -> str:
         case "deal":
             return f"deal: {params['edition']}"
         case "replay":
-            return f"replay of {len(params['actions'])} actions"
+            return _asked_replay(params["actions"])
     return method
+
+
+def _asked_replay(actions: Sequence[Json]) -> str:
+    last = f", the last of them {action_to_text(action_from_json(actions[-1]))}" if actions else ""
+    return f"replay of {len(actions)} actions{last}"
 
 
 def picture(position: Json) -> str:
@@ -80,13 +124,14 @@ def picture(position: Json) -> str:
 
 def again(method: str, params: Mapping[str, Json]) -> str:
     """A command that shows what the rules say here; empty where there is none."""
-    if method != "play":
+    before, done = last_step(method, params)
+    if before is None or done is None:
         return ""
     try:
-        position = position_to_text(position_from_json(params["position"]))
+        position = position_to_text(position_from_json(before))
     except BabelError:
         return ""
-    action = action_to_text(action_from_json(params["action"]))
+    action = action_to_text(action_from_json(done))
     return f"babel-rules judge {shlex.quote(position)} {shlex.quote(action)}"
 
 
@@ -107,7 +152,7 @@ def judge(
     if "error" in wanted:
         taken = Difference("answer", f"error {wanted['error']}", json.dumps(answer.value)[:200])
         return Judgement(Verdict.FAIL, "a bad position was taken for a good one", (taken,))
-    if method == "play" or "refused" in wanted:
+    if method in ("play", "replay") or "refused" in wanted:
         return _judge_outcome(wanted, hello, clauses, answer.value)
     return _judge_result(wanted, hello, answer.value, "the answer is another one")
 
@@ -127,9 +172,10 @@ def _judge_outcome(
     if refused is None and given.get("position") is None:
         return Judgement(Verdict.ERROR, "the answer has neither a position nor a refusal")
     if "refused" in wanted:
-        return _judge_refusal(wanted["refused"], clauses, given)
+        return _judge_refusal(wanted, clauses, given)
     if refused is not None:
         told = f" (the adapter says: {refused['clause']})" if refused.get("clause") else ""
+        told += f", at action {given['at']}" if given.get("at") is not None else ""
         return Judgement(
             Verdict.FAIL, f"refused, but no clause forbids it{told}", expected=wanted["result"].get("position")
         )
@@ -137,23 +183,30 @@ def _judge_outcome(
 
 
 def _judge_result(wanted: Mapping[str, Json], hello: InitializeResult, given: Json, message: str) -> Judgement:
-    differences = list(_differences(wanted["result"], given, wanted.get("endings", [])))
-    if hello.events and "events" in wanted["result"]:
-        due, told_events = wanted["result"]["events"], hand_events(given.get("events"))
-        if due != told_events:
-            differences.append(Difference("events", due, told_events))
+    due = wanted["result"]
+    if "held" in wanted:
+        due = {**due, "position": shuffled_as_given(due["position"], given["position"], wanted["held"])}
+    differences = list(_differences(due, given, wanted.get("endings", [])))
+    if hello.events and "events" in due:
+        told_events = hand_events(given.get("events"))
+        if due["events"] != told_events:
+            differences.append(Difference("events", due["events"], told_events))
     if not differences:
         return PASSED
-    boards = wanted["result"].get("position"), given.get("position")
+    boards = due.get("position"), given.get("position")
     return Judgement(Verdict.FAIL, message, tuple(differences), expected=boards[0], actual=boards[1])
 
 
-def _judge_refusal(forbidding: Sequence[str], clauses: tuple[str, ...], given: Json) -> Judgement:
+def _judge_refusal(wanted: Mapping[str, Json], clauses: tuple[str, ...], given: Json) -> Judgement:
+    forbidding: Sequence[str] = wanted["refused"]
     blamed = tuple(clause for clause in clauses if clause in forbidding)
     names = " and ".join(forbidding)
     if given.get("refused") is None:
         message = f"allowed, but {names} forbids it"
         return Judgement(Verdict.FAIL, message, blamed=blamed, actual=given.get("position"))
+    if given.get("at") != wanted.get("at") and "at" in wanted:
+        difference = Difference("at", wanted["at"], given.get("at"))
+        return Judgement(Verdict.FAIL, "another action is told to be the first that is refused", (difference,))
     cited = given["refused"].get("clause")
     if cited is not None and cited not in forbidding:
         message = f"refused, but by {cited}, which does not forbid it; {names} does"

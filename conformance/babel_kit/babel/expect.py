@@ -7,10 +7,13 @@ from typing import Any
 
 from babel_kit.protocol import BAD_POSITION
 from babel_ref import (
+    Action,
     BadPosition,
     End,
     Event,
+    Outcome,
     Phase,
+    Position,
     Refused,
     action_from_json,
     action_to_json,
@@ -21,6 +24,7 @@ from babel_ref import (
     play,
     position_from_json,
     position_to_json,
+    replay,
     view,
 )
 from babel_ref.endings import endings_that_hold
@@ -32,7 +36,8 @@ Expected = dict[str, Json]
 def expected(method: str, params: Mapping[str, Json]) -> Expected:
     """{"result": …}, {"refused": [every clause that forbids the action]} or {"error": code}.
 
-    Beside the result of a play that ends the game stands `endings`: the clauses of all endings that hold.
+    Beside the result of a play that ends the game stands `endings`: the clauses of all endings that hold. Beside the
+    refusal of a replay stands `at`: the index of the first action that is refused.
     """
     try:
         return _ANSWERS[method](params)
@@ -43,18 +48,43 @@ def expected(method: str, params: Mapping[str, Json]) -> Expected:
 def _play(params: Mapping[str, Json]) -> Expected:
     action = action_from_json(params["action"])
     outcome = play(position_from_json(params["position"]), action)
+    return answer_to_play(action, outcome, "legal" in params.get("want", ()))
+
+
+def answer_to_play(action: Action, outcome: Outcome, wants_legal: bool = False) -> Expected:
+    """What must be answered to a play of which the outcome is known."""
     if isinstance(outcome, Refused):
         return {"refused": list(outcome.clauses)}
-    events = [hand_event(event) for event in outcome.events if event.name == "hand"]
-    answer: Expected = {"result": {"position": position_to_json(outcome.position), "events": events}}
-    if outcome.position.phase is Phase.OVER:
-        answer["endings"] = list(endings_that_hold(outcome.position, closing=isinstance(action, End)))
+    answer = answer_to_replay(outcome.position, action)
+    answer["result"]["events"] = [hand_event(event) for event in outcome.events if event.name == "hand"]
+    if wants_legal:
+        answer["result"]["legal"] = _actions(outcome.position)
     return answer
 
 
+def answer_to_replay(reached: Position, last: Action | None) -> Expected:
+    """What must be answered where a position is reached by a last action, if there was any."""
+    answer: Expected = {"result": {"position": position_to_json(reached)}}
+    if reached.phase is Phase.OVER:
+        answer["endings"] = list(endings_that_hold(reached, closing=isinstance(last, End)))
+    return answer
+
+
+def _replay(params: Mapping[str, Json]) -> Expected:
+    actions = list(map(action_from_json, params["actions"]))
+    reached = replay(deal_from_json(params["deal"]), actions)
+    if isinstance(reached, Position):
+        return answer_to_replay(reached, actions[-1] if actions else None)
+    at, refused = reached
+    return {"refused": list(refused.clauses), "at": at}
+
+
 def _legal(params: Mapping[str, Json]) -> Expected:
-    actions = legal(position_from_json(params["position"]))
-    return {"result": {"actions": list(map(action_to_json, actions))}}
+    return {"result": {"actions": _actions(position_from_json(params["position"]))}}
+
+
+def _actions(position: Position) -> Json:
+    return list(map(action_to_json, legal(position)))
 
 
 def _deal(params: Mapping[str, Json]) -> Expected:
@@ -67,7 +97,7 @@ def _view(params: Mapping[str, Json]) -> Expected:
     return {"result": {"position": position_to_json(seen)}}
 
 
-_ANSWERS = {"play": _play, "legal": _legal, "deal": _deal, "view": _view}
+_ANSWERS = {"play": _play, "legal": _legal, "deal": _deal, "replay": _replay, "view": _view}
 
 
 def hand_event(event: Event) -> dict[str, Json]:

@@ -1,4 +1,4 @@
-"""Writes the generated files that are committed: the vectors, the protocol's schema, the lock of the rules, and the perft counts.
+"""Writes the generated files that are committed: vectors, schemas, the lock of the rules, the perft counts.
 
 Run as `python -m babel_kit.babel.generate [vectors|schema|lock|perft]…`; without a name it writes all.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from babel_kit import report, resources
-from babel_kit.babel import perft, rules
+from babel_kit.babel import perft, records, rules
 from babel_kit.babel.features import read_scenarios
 from babel_kit.babel.messages import schema
 from babel_kit.babel.vectors import compile_vectors
@@ -24,8 +24,9 @@ def vectors() -> dict[Path, str]:
 
 
 def schemas() -> dict[Path, str]:
-    """The schemas' files, the protocol's and that of reports, and what they must hold."""
+    """The schemas' files, the protocol's, that of reports and that of records, and what they must hold."""
     found = {resources.schema(): schema(), resources.report_schema(): report.schema()}
+    found[resources.record_schema()] = records.schema()
     return {path: json.dumps(text, indent=1, ensure_ascii=False) + "\n" for path, text in found.items()}
 
 

@@ -9,6 +9,7 @@ from itertools import count, islice
 from typing import Any
 
 from babel_kit import resources
+from babel_kit.babel.games import Occurrences, game_checks
 from babel_kit.babel.perft import perft_checks
 from babel_kit.babel.positions import law_checks, view_checks
 from babel_kit.babel.scenarios import scenario_checks
@@ -34,27 +35,36 @@ class Profile:
 
 
 PROFILES = {
-    "quick": Profile(perft=12, laws=60, games=8, views=20),
+    "quick": Profile(perft=12, laws=40, games=4, views=20),
     "default": Profile(perft=100, laws=500, games=40, views=100),
     "deep": Profile(perft=1000, laws=6000, games=400, views=1000),
 }
 
 
 def all_checks(
-    hello: InitializeResult, editions: Sequence[str], readings: Mapping[str, Json], profile: str
+    hello: InitializeResult,
+    editions: Sequence[str],
+    readings: Mapping[str, Json],
+    profile: str,
+    occurred: Occurrences | None = None,
 ) -> Iterator[Check]:
-    """Every check of a profile, in the order of the layers."""
+    """Every check of a profile, in the order of the layers; `occurred` is told of each game that is asked."""
     yield from fixed_checks(hello, editions, readings, profile)
-    for checks, number in random_layers(hello, editions, readings, profile):
+    for checks, number in random_layers(hello, editions, readings, profile, occurred):
         yield from islice(checks, number * len(editions))
 
 
 def budgeted_checks(
-    hello: InitializeResult, editions: Sequence[str], readings: Mapping[str, Json], profile: str, deadline: float
+    hello: InitializeResult,
+    editions: Sequence[str],
+    readings: Mapping[str, Json],
+    profile: str,
+    deadline: float,
+    occurred: Occurrences | None = None,
 ) -> Iterator[Check]:
     """The fixed layers whole, then the random ones in turns, as far as they come before the deadline (monotonic)."""
     yield from fixed_checks(hello, editions, readings, profile)
-    layers = [(checks, number) for checks, number in random_layers(hello, editions, readings, profile)]
+    layers = random_layers(hello, editions, readings, profile, occurred)
     smallest = min(number for _, number in layers)
     while time.monotonic() < deadline:
         for checks, number in layers:
@@ -74,11 +84,16 @@ def fixed_checks(
 
 
 def random_layers(
-    hello: InitializeResult, editions: Sequence[str], readings: Mapping[str, Json], profile: str
+    hello: InitializeResult,
+    editions: Sequence[str],
+    readings: Mapping[str, Json],
+    profile: str,
+    occurred: Occurrences | None = None,
 ) -> list[tuple[Iterator[Check], int]]:
     """The layers that go on for as many seeds as one likes, with the profile's number of seeds."""
     chosen = PROFILES[profile]
     return [
         (law_checks(hello, editions, readings, count(1)), chosen.laws),
+        (game_checks(hello, editions, readings, count(1), occurred=occurred), chosen.games),
         (view_checks(hello, editions, readings, count(1)), chosen.views),
     ]

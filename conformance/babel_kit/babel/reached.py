@@ -30,6 +30,11 @@ def outcome_of(position: Position, action: Action) -> tuple[Outcome, tuple[str, 
     return outcome, tuple(dict.fromkeys(clause for event in outcome.events for clause in event.clauses))
 
 
+def reached_by(position: Position, action: Action) -> set[str]:
+    """Every clause that has to do with an action: those that it reaches, and those that could have forbidden it."""
+    return {*outcome_of(position, action)[1], *conditions_of(position, action)}
+
+
 def conditions_of(position: Position, action: Action) -> tuple[str, ...]:
     """The clauses that could have forbidden an allowed action: to these a wrong refusal is put down."""
     return tuple(found.clause for found in explain(position, action).findings if found.clause not in _TIMING)

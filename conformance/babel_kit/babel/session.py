@@ -8,12 +8,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 from babel_kit import __version__, protocol
 from babel_kit.babel import rules
+from babel_kit.babel.games import Occurrences
 from babel_kit.babel.handshake import HandshakeError, greeting, read_hello
 from babel_kit.babel.layers import all_checks, budgeted_checks
+from babel_kit.babel.saving import Asked, save_failures
 from babel_kit.checks import Check, selected
 from babel_kit.conversation import Conversation
 from babel_kit.known import NONE, KnownFailures, with_known
@@ -45,7 +48,8 @@ class NothingSelectedError(ValueError):
 @dataclass(frozen=True)
 class Plan:
     """What is to be checked and how: selections by layer, chapter, clause or name, editions, readings instead of the
-    declared ones, how much of the random layers (a profile, or a budget in seconds), limits, known failures."""
+    declared ones, how much of the random layers (a profile, or a budget in seconds), limits, known failures,
+    and the folder to which the traces of failures are saved."""
 
     only: tuple[str, ...] = ()
     skip: tuple[str, ...] = ()
@@ -54,6 +58,7 @@ class Plan:
     profile: str = "default"
     budget: float | None = None
     jobs: int = 1
+    traces: Path | None = None
     limits: Limits = field(default_factory=Limits)
     known: KnownFailures = NONE
 
@@ -107,36 +112,44 @@ def check_session(
 def _run(
     report: Report, sessions: Sequence[Conversation], hello: InitializeResult, plan: Plan, listen: Listener
 ) -> None:
-    checks = _checks(hello, report.editions, report.header.readings, plan)
+    occurred, asked = Occurrences(), Asked()
+    checks = asked.note(_checks(hello, report.editions, report.header.readings, plan, occurred))
     first = next(checks, None)
     if first is None:
         raise NothingSelectedError("no check has such a name; `babel-rules rules` lists the names of the clauses")
-    events = _events(sessions, hello, chain([first], checks))
+    events = _events(sessions, hello, chain([first], checks), occurred)
     for event in with_known(events, plan.known, lambda: check_names(hello, plan.readings)):
         report.add(event)
         listen(event)
+    if plan.traces is not None:
+        save_failures(report, asked, report.header.command, plan.limits, hello, plan.traces)
 
 
 def _events(
-    sessions: Sequence[Conversation], hello: InitializeResult, checks: Iterable[Check]
+    sessions: Sequence[Conversation], hello: InitializeResult, checks: Iterable[Check], occurred: Occurrences
 ) -> Iterator[CheckDone | Note]:
     yield _handshake("initialize", None)
     if len(sessions) == 1:
         yield from run(checks, sessions[0], hello.methods, rules().standing)
     else:
         yield from run_parallel(checks, sessions, hello.methods, rules().standing)
+    yield from occurred.notes()
     faults = [session.close() for session in sessions]
     yield _handshake("shutdown", next((fault for fault in faults if fault is not None), None))
 
 
 def _checks(
-    hello: InitializeResult, editions: Sequence[str], readings: Mapping[str, Json], plan: Plan
+    hello: InitializeResult,
+    editions: Sequence[str],
+    readings: Mapping[str, Json],
+    plan: Plan,
+    occurred: Occurrences | None = None,
 ) -> Iterator[Check]:
     if plan.budget is None:
-        checks = all_checks(hello, editions, readings, plan.profile)
+        checks = all_checks(hello, editions, readings, plan.profile, occurred)
     else:
         deadline = time.monotonic() + plan.budget
-        checks = budgeted_checks(hello, editions, readings, plan.profile, deadline)
+        checks = budgeted_checks(hello, editions, readings, plan.profile, deadline, occurred)
     return selected(checks, plan.only, plan.skip)
 
 

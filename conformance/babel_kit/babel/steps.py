@@ -257,6 +257,12 @@ def _(scene: Scene, player: int) -> None:
     scene.draft.phase, scene.draft.result = Phase.OVER, Result(player)
 
 
+@given("the game is over and nobody has won")
+def _(scene: Scene) -> None:
+    """A game that finished in a draw."""
+    scene.draft.phase, scene.draft.result = Phase.OVER, Result(None)
+
+
 @given("a migration was made in this turn")
 def _(scene: Scene) -> None:
     """The player on turn has migrated."""

@@ -1,0 +1,58 @@
+"""Failures of the random layers made small and saved as traces, after a run, each in fresh processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from babel_kit.babel.traces import reduce_failure, save
+from babel_kit.checks import Check
+from babel_kit.protocol import InitializeResult
+from babel_kit.report import CheckDone, Report
+from babel_kit.transport import Limits
+
+LAYERS = ("games", "laws", "perft")
+MOST = 5
+"""How many failures a run makes small: they are mostly the same fault."""
+EARLIER = 8
+"""How many checks before a failing one are asked again with it where it does not fail alone."""
+
+
+@dataclass
+class Asked:
+    """The checks of the random layers in the order in which they were asked."""
+
+    checks: list[Check] = field(default_factory=list)
+
+    def note(self, checks: Iterable[Check]) -> Iterator[Check]:
+        """The same checks, noted as they are taken."""
+        for check in checks:
+            if check.layer in LAYERS:
+                self.checks.append(check)
+            yield check
+
+
+def save_failures(
+    report: Report, asked: Asked, command: Sequence[str], limits: Limits, hello: InitializeResult, folder: Path
+) -> None:
+    """Reduces the first failures of the random layers, writes their traces, and names the files in the report."""
+    places = {check.name: place for place, check in enumerate(asked.checks)}
+    failed = [done for done in report.failures if done.name in places and done.verdict.is_failure]
+    for done in failed[:MOST]:
+        place = places[done.name]
+        earlier = [
+            question for check in asked.checks[max(0, place - EARLIER) : place] for question in check.questions()
+        ]
+        questions = tuple(asked.checks[place].questions())
+        trace = reduce_failure(command, limits, asked.checks[place], questions, hello, earlier)
+        if trace is not None:
+            _name(report, done, str(save(trace, folder)))
+
+
+def _name(report: Report, done: CheckDone, file: str) -> None:
+    assert done.failure is not None
+    named = msgspec.structs.replace(done, failure=msgspec.structs.replace(done.failure, trace=file))
+    report.checks[report.checks.index(done)] = named
