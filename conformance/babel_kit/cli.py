@@ -35,7 +35,7 @@ from babel_kit.progress import Progress
 from babel_kit.report import ReportError, read_report
 from babel_kit.reports import FORMATS, parse_specs, write_reports
 from babel_kit.reports.compare import COMPARISONS, compare_lines
-from babel_kit.rules import Clause
+from babel_kit.rules import Clause, plain
 from babel_kit.terminal import print_found, print_report, printable
 from babel_kit.transport import Limits
 from babel_ref import (
@@ -310,15 +310,8 @@ def show_rule(name: str) -> None:
         click.echo(line)
 
 
-def _plain(text: str) -> str:
-    """A text without its Markdown: a link to a clause is the clause's name, emphasis and code are the words."""
-    text = re.sub(r"\[\]\(#([^)]+)\)", r"\1", text)
-    text = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text)
-    return re.sub(r"\*\*(\S.*?)\*\*|\*(\S.*?)\*|`([^`]+)`", lambda found: next(filter(None, found.groups())), text)
-
-
 def _rule_lines(clause: Clause) -> list[str]:
-    lines = [clause.name, "", _plain(clause.wording), ""]
+    lines = [clause.name, "", plain(clause.wording), ""]
     for edition in clause.editions:
         standing, sources = clause.standing[edition], ", ".join(clause.sources.get(edition, ()))
         nearest = "nearest " if standing == "silence" and sources else ""
@@ -334,9 +327,9 @@ def _rule_lines(clause: Clause) -> list[str]:
     if clause.ruling:
         ruling = rules().rulings[clause.ruling]
         sure = ", ".join(f"{edition} {percent} %" for edition, percent in ruling.sure.items())
-        lines += ["", f"Ruling {ruling.name}", f"Question: {_plain(ruling.question)}"]
-        lines += [f"  {_plain(answer)}: {_plain(evidence)}" for answer, evidence in ruling.answers]
-        lines += [f"Our answer: {_plain(ruling.answer)}", f"How sure: {sure}"]
+        lines += ["", f"Ruling {ruling.name}", f"Question: {plain(ruling.question)}"]
+        lines += [f"  {plain(answer)}: {plain(evidence)}" for answer, evidence in ruling.answers]
+        lines += [f"Our answer: {plain(ruling.answer)}", f"How sure: {sure}"]
     return lines
 
 
@@ -348,7 +341,7 @@ def list_rules(chapter: str | None) -> None:
     for clause in rules().clauses.values():
         if chapter in (None, clause.chapter):
             standing = "  ".join(f"{clause.standing.get(name, '-'):<{len(name)}}" for name in rules().editions)
-            sentence = _plain(" ".join(clause.wording.split())).partition(". ")[0]
+            sentence = clause.sentence.partition(". ")[0]
             click.echo(f"{clause.name:<40}  {standing}  {sentence.removesuffix('.')}.")
 
 
@@ -492,7 +485,7 @@ def _judgement_lines(board: Position, action: Action, explanation: Explanation) 
     clauses = [*explanation.clauses] or [finding.clause for finding in explanation.findings if finding.holds is None]
     for name in clauses:
         if name in rules().clauses:
-            lines += ["", f"{name}: {' '.join(rules().clauses[name].wording.split())}"]
+            lines += ["", f"{name}: {rules().clauses[name].sentence}"]
     return lines
 
 

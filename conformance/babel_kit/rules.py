@@ -47,9 +47,21 @@ class Clause:
         return "scenario" in self.verified
 
     @property
+    def sentence(self) -> str:
+        """The wording as plain text in one line."""
+        return plain(" ".join(self.wording.split()))
+
+    @property
     def checksum(self) -> str:
         """A checksum of the wording; white space does not count."""
         return _checksum(" ".join(self.wording.split()))
+
+
+def plain(text: str) -> str:
+    """A text without its Markdown: a link to a clause is the clause's name, emphasis and code are the words."""
+    text = re.sub(r"\[\]\(#([^)]+)\)", r"\1", text)
+    text = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text)
+    return re.sub(r"\*\*(\S.*?)\*\*|\*(\S.*?)\*|`([^`]+)`", lambda found: next(filter(None, found.groups())), text)
 
 
 @dataclass(frozen=True)

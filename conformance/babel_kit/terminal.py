@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 
 from rich import box
@@ -58,7 +59,7 @@ def header_lines(report: Report) -> list[str]:
     """Who was checked, and by what."""
     header = report.header
     lines = [f"babel-rules {header.kit}, protocol {header.protocol}, rules {header.rules}, profile {header.profile}"]
-    lines.append(f"adapter: {' '.join(header.command)}")
+    lines.append(f"adapter: {shlex.join(header.command)}")
     if header.implementation is not None:
         who = header.implementation
         language = f" ({who.language})" if who.language else ""
@@ -111,7 +112,7 @@ def print_failure(console: Console, report: Report, check: CheckDone) -> None:
     print_found(console, failure)
     if failure.trace:
         console.print(
-            Text(f"Play it again: babel-rules replay {failure.trace} -- {' '.join(report.header.command)}"),
+            Text(f"Play it again: babel-rules replay {failure.trace} -- {shlex.join(report.header.command)}"),
             soft_wrap=True,
         )
 

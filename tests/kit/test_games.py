@@ -16,17 +16,9 @@ from babel_kit.babel.asking import question
 from babel_kit.babel.compare import shuffled_as_given
 from babel_kit.babel.expect import expected
 from babel_kit.babel.features import _faults, _scenarios_of
-from babel_kit.babel.games import (
-    TOLD,
-    NearMisses,
-    Occurrences,
-    check_name,
-    clauses_at_boundary,
-    game_checks,
-    occurrences,
-    play_question,
-)
+from babel_kit.babel.games import TOLD, NearMisses, Occurrences, check_name, game_checks, occurrences
 from babel_kit.babel.made_up import make_action, make_position
+from babel_kit.babel.reached import clauses_at_boundary, play_question
 from babel_kit.report import Verdict
 from babel_kit.runner import judged
 from babel_kit.transport import Result
@@ -184,7 +176,7 @@ def legal_answer(change):
     move = next(
         move for move in play_game(EDITIONS["wgg-2013"], 1, aims_of(1), 6).moves[20:] if move.action.kind == "draw"
     )
-    asked = play_question(move.before, move.action, move.played, hello())
+    asked = play_question(move.before, move.action, hello(), move.played, want_legal=True)
     answer = msgspec.json.decode(msgspec.json.encode(adapter.answer_play(asked.call.params)))
     change(answer["legal"])
     return asked.judge(Result(answer, 0.0))
@@ -212,7 +204,7 @@ def test_a_wrong_refusal_fails_its_clauses_and_no_others():
 def test_another_position_is_put_down_to_an_effect_and_to_no_condition():
     moves = play_game(EDITIONS["wgg-2013"], 1, aims_of(1), 20).moves
     move = next(move for move in moves if "building.enough-people" in clauses_at_boundary(move.before, move.action))
-    asked = play_question(move.before, move.action, move.played, hello())
+    asked = play_question(move.before, move.action, hello(), move.played, want_legal=True)
     assert "building.enough-people" in asked.clauses
     answer = msgspec.json.decode(msgspec.json.encode(adapter.answer_play(asked.call.params)))
     answer["position"]["sides"][move.before.player - 1]["temples"] = {letter: [] for letter in "AHMPS"}

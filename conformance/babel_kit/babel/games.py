@@ -17,27 +17,29 @@ from typing import Any
 
 from babel_kit.babel.aims import AimedGame, Move, aims_of, most_groups_here, play_game
 from babel_kit.babel.asking import question, with_own_shuffle
-from babel_kit.babel.expect import answer_to_play, answer_to_replay
+from babel_kit.babel.expect import answer_to_replay
 from babel_kit.babel.made_up import all_actions
-from babel_kit.babel.reached import conditions_of, put_down_to
+from babel_kit.babel.reached import (
+    blamed_for_position,
+    blamed_for_refusal,
+    clauses_reached,
+    gap,
+    play_question,
+)
 from babel_kit.checks import Check, Judgement, Question
 from babel_kit.protocol import InitializeResult
-from babel_kit.report import Difference, Note, Verdict
+from babel_kit.report import Note, Verdict
 from babel_kit.transport import Answer, Result
 from babel_ref import (
     Action,
-    BabelError,
     Discard,
     Edition,
-    Outcome,
     Phase,
-    Played,
     Position,
     Power,
     Refused,
     Shuffle,
     Use,
-    action_from_json,
     action_to_json,
     deal_to_json,
     edition_of,
@@ -45,8 +47,6 @@ from babel_ref import (
     play,
     position_to_json,
 )
-from babel_ref.endings import ENDINGS, Standing, enters_endgame, standing_of
-from babel_ref.findings import Finding
 
 Json = Any
 LAYER = "games"
@@ -126,70 +126,13 @@ def _questions(
 def _play_questions(game: AimedGame, misses: NearMisses, hello: InitializeResult) -> Iterator[Question]:
     for move in game.moves:
         yield from _refusal_questions(move.before, misses, hello)
-        yield play_question(move.before, move.action, move.played, hello)
+        yield play_question(move.before, move.action, hello, move.played, want_legal=True)
     yield from _refusal_questions(game.last, misses, hello)
 
 
 def _refusal_questions(position: Position, misses: NearMisses, hello: InitializeResult) -> Iterator[Question]:
     for action, refused in misses.at(position, REFUSALS if position.phase in (Phase.ACT, Phase.DISCARD) else 1):
-        yield play_question(position, action, refused, hello)
-
-
-def play_question(position: Position, action: Action, outcome: Outcome, hello: InitializeResult) -> Question:
-    """A play of which the outcome is known, with what is legal afterwards if the adapter offers to tell it."""
-    params: dict[str, Json] = {"position": position_to_json(position), "action": action_to_json(action)}
-    wants_legal = isinstance(outcome, Played) and "legal" in hello.methods
-    if wants_legal:
-        params["want"] = ["legal"]
-    clauses = clauses_reached(position, action, outcome)
-    asked = question("play", params, hello, clauses, answer_to_play(action, outcome, wants_legal))
-    return replace(asked, judge=partial(_judged, asked.judge, position, action, outcome, clauses))
-
-
-def _judged(
-    judge: Callable[[Answer], Judgement],
-    position: Position,
-    action: Action,
-    outcome: Outcome,
-    clauses: tuple[str, ...],
-    answer: Answer,
-) -> Judgement:
-    """The judgement, put down to as few clauses as the answer allows."""
-    judgement = judge(answer)
-    if judgement.verdict is not Verdict.FAIL or judgement.blamed or isinstance(outcome, Refused):
-        return judgement
-    listed = [difference for difference in judgement.differences if difference.where == "legal"]
-    others = [difference for difference in judgement.differences if difference.where != "legal"]
-    if others:
-        return replace(judgement, blamed=_blamed_for_position(clauses, others))
-    if listed:
-        return replace(judgement, blamed=_blamed_for_list(outcome.position, listed[0]) or clauses)
-    return replace(judgement, blamed=_blamed_for_refusal(position, action, answer))
-
-
-def _blamed_for_position(clauses: tuple[str, ...], differences: Sequence[Difference]) -> tuple[str, ...]:
-    """The clauses that another position is put down to: never a condition, since the action was allowed."""
-    return put_down_to([clause for clause in clauses if clause not in _GAPS], differences)
-
-
-def _blamed_for_list(position: Position, difference: Difference) -> tuple[str, ...]:
-    """The clauses that an action which is wrongly listed or left out is put down to."""
-    wrongly_listed = isinstance(difference.actual, dict)
-    try:
-        action = action_from_json(difference.actual if wrongly_listed else difference.expected)
-    except BabelError:
-        return ()
-    if wrongly_listed:
-        return explain(position, action).clauses
-    return clauses_at_boundary(position, action) or conditions_of(position, action)
-
-
-def _blamed_for_refusal(position: Position, action: Action, answer: Answer) -> tuple[str, ...]:
-    """The clauses that a wrong refusal is put down to: the one that it cites, those that hold only just, or all."""
-    possible = conditions_of(position, action)
-    refused = answer.value.get("refused") if isinstance(answer, Result) else None
-    cited = refused.get("clause") if isinstance(refused, dict) else None
-    return (cited,) if cited in possible else clauses_at_boundary(position, action) or possible
+        yield play_question(position, action, hello, refused)
 
 
 # By replay
@@ -249,82 +192,14 @@ class _FirstFault:
         if judgement.verdict is not Verdict.FAIL or judgement.blamed or not isinstance(answer, Result):
             return judgement
         if not self._blamed:
-            self._blamed = self._of_a_refusal(answer) or _blamed_for_position(clauses, judgement.differences)
+            self._blamed = self._of_a_refusal(answer) or blamed_for_position(clauses, judgement.differences)
         return replace(judgement, blamed=self._blamed)
 
     def _of_a_refusal(self, answer: Result) -> tuple[str, ...]:
         at = answer.value.get("at")
         if answer.value.get("refused") is None or at is None or at >= len(self._moves):
             return ()
-        return _blamed_for_refusal(self._moves[at].before, self._moves[at].action, answer)
-
-
-# Which clauses a question reaches
-
-
-def clauses_reached(position: Position, action: Action, outcome: Outcome) -> tuple[str, ...]:
-    """The clauses that forbid an action, or else those that its events cite, the conditions that hold only just, and
-    the endings that are one point or one card away or have just come."""
-    if isinstance(outcome, Refused):
-        return outcome.clauses
-    cited = (clause for event in outcome.events for clause in event.clauses)
-    return tuple(
-        dict.fromkeys((*cited, *clauses_at_boundary(position, action), *_near_endings(position, action, outcome)))
-    )
-
-
-def clauses_at_boundary(position: Position, action: Action) -> tuple[str, ...]:
-    """The conditions of an action that hold only just: one card or one level less, and they would forbid it."""
-    return tuple(
-        finding.clause for finding in explain(position, action).findings if finding.holds and _gap(finding) == 0
-    )
-
-
-def _gap(finding: Finding) -> int | None:
-    """How far a condition that counts something is from where it begins to hold; None for one that does not count."""
-    measure = _GAPS.get(finding.clause)
-    return None if measure is None else measure(dict(finding.facts.values))
-
-
-def _missing_people(facts: dict[str, Any]) -> int:
-    missing: int = facts["needed"] - facts["counted"]
-    return missing
-
-
-_GAPS: dict[str, Callable[[dict[str, Any]], int]] = {
-    "building.next-level": lambda facts: facts["offered"] - facts["own"] - 1,
-    "building.enough-people": _missing_people,
-    "migration.exactly-three": lambda facts: 3 - facts["cards"],
-    "abilities.hittites.higher": lambda facts: facts["own"] + 1 - facts["other"],
-    "abilities.hittites.enough-people": _missing_people,
-    "abilities.persians.one-level": lambda facts: facts["offered"] - facts["own"] - 2,
-    "abilities.persians.enough-people": _missing_people,
-    "halving.exact-number": lambda facts: facts["owed"] - facts["given"],
-}
-
-_CHANGES_TOTALS = frozenset({"build", "end", Power.STEAL, Power.SKIP, Power.DESTROY})
-
-
-def _near_endings(position: Position, action: Action, played: Played) -> Iterator[str]:
-    """The clauses of the endings, and of the endgame, that hold only just, or would with one point or card more."""
-    closing = action.kind == "end"
-    if action.kind not in _CHANGES_TOTALS or not (closing or position.edition.end_judged == "at-once"):
-        return
-    standing = standing_of(played.position, closing=closing)
-    before = standing._replace(endgame=position.endgame)
-    for clause, holds in ENDINGS:
-        if any(holds(near) is not holds(standing) for near in _one_off(standing)):
-            yield clause
-    if any(enters_endgame(near) is not enters_endgame(before) for near in _one_off(before)):
-        yield "ending.endgame"
-
-
-def _one_off(standing: Standing) -> Iterator[Standing]:
-    for step in (-1, 1):
-        yield standing._replace(higher=standing.higher + step)
-        yield standing._replace(lower=standing.lower + step)
-    if standing.quarry:
-        yield standing._replace(quarry=standing.quarry - 1)
+        return blamed_for_refusal(self._moves[at].before, self._moves[at].action, answer)
 
 
 # What must be refused
@@ -380,7 +255,7 @@ def _nearest(position: Position, actions: list[Action]) -> Action:
 def _distance(position: Position, action: Action) -> int:
     """How far an action is from being allowed, as far as that can be counted."""
     forbidding = (finding for finding in explain(position, action).findings if finding.holds is False)
-    return sum(abs(gap) for finding in forbidding if (gap := _gap(finding)) is not None)
+    return sum(abs(distance) for finding in forbidding if (distance := gap(finding)) is not None)
 
 
 # What occurred

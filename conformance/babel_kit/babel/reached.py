@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,25 +14,32 @@ from babel_kit.checks import Judgement, Question
 from babel_kit.protocol import InitializeResult
 from babel_kit.report import Difference, Verdict
 from babel_kit.transport import Answer, Result
-from babel_ref import Action, Outcome, Position, Refused, action_to_json, explain, play, position_to_json
+from babel_ref import (
+    Action,
+    BabelError,
+    Finding,
+    Outcome,
+    Played,
+    Position,
+    Power,
+    Refused,
+    action_from_json,
+    action_to_json,
+    explain,
+    play,
+    position_to_json,
+)
 from babel_ref.conditions import TIMING
+from babel_ref.endings import ENDINGS, Standing, enters_endgame, standing_of
 
 Json = Any
 
 _TIMING = {condition.clause for condition in TIMING}
 
 
-def outcome_of(position: Position, action: Action) -> tuple[Outcome, tuple[str, ...]]:
-    """The outcome of an action and the clauses that it reaches: those that forbid it, else those its events cite."""
-    outcome = play(position, action)
-    if isinstance(outcome, Refused):
-        return outcome, outcome.clauses
-    return outcome, tuple(dict.fromkeys(clause for event in outcome.events for clause in event.clauses))
-
-
 def reached_by(position: Position, action: Action) -> set[str]:
     """Every clause that has to do with an action: those that it reaches, and those that could have forbidden it."""
-    return {*outcome_of(position, action)[1], *conditions_of(position, action)}
+    return {*clauses_reached(position, action, play(position, action)), *conditions_of(position, action)}
 
 
 def conditions_of(position: Position, action: Action) -> tuple[str, ...]:
@@ -109,14 +116,6 @@ _SPEAKS: dict[str, Any] = {
 """Which differences speak of which clause, where the clauses of one effect can be told apart by them."""
 
 
-def play_question(position: Position, action: Action, hello: InitializeResult) -> Question:
-    """A play as a question that stands for the clauses that it reaches, and puts a wrong answer down to them."""
-    params = {"position": position_to_json(position), "action": action_to_json(action)}
-    outcome, clauses = outcome_of(position, action)
-    asked = question("play", params, hello, clauses, answer_to_play(action, outcome))
-    return replace(asked, judge=partial(_narrowed, asked.judge, position, action, clauses))
-
-
 def view_question(position: Position, player: int, hello: InitializeResult) -> Question:
     """A view as a question that stands for the chapter information."""
     params = {"position": position_to_json(position), "player": player}
@@ -125,29 +124,147 @@ def view_question(position: Position, player: int, hello: InitializeResult) -> Q
     return replace(asked, judge=partial(_narrowed_view, asked.judge, clauses))
 
 
-def _narrowed(
-    judge: Callable[[Answer], Judgement], position: Position, action: Action, clauses: tuple[str, ...], answer: Answer
-) -> Judgement:
-    judgement = judge(answer)
-    if judgement.verdict is not Verdict.FAIL:
-        return judgement
-    if judgement.differences:
-        return replace(judgement, blamed=put_down_to(clauses, judgement.differences))
-    if judgement.expected is not None:
-        return replace(judgement, blamed=_wrongly_cited(position, action, answer))
-    return judgement
-
-
-def _wrongly_cited(position: Position, action: Action, answer: Answer) -> tuple[str, ...]:
-    """The clauses to which a wrong refusal is put down: the cited one if it could forbid, else all that could."""
-    possible = conditions_of(position, action)
-    refused = answer.value.get("refused") if isinstance(answer, Result) else None
-    cited = refused.get("clause") if isinstance(refused, dict) else None
-    return (cited,) if cited in possible else possible
-
-
 def _narrowed_view(judge: Callable[[Answer], Judgement], clauses: tuple[str, ...], answer: Answer) -> Judgement:
     judgement = judge(answer)
     if judgement.verdict is Verdict.FAIL and judgement.differences:
         return replace(judgement, blamed=put_down_to(clauses, judgement.differences))
     return judgement
+
+
+# Plays
+
+
+def play_question(
+    position: Position,
+    action: Action,
+    hello: InitializeResult,
+    outcome: Outcome | None = None,
+    want_legal: bool = False,
+) -> Question:
+    """A play as a question that stands for the clauses that it reaches, and puts a wrong answer down to few of them.
+
+    `outcome` is what the rules say, if it is known already; `want_legal` asks for what is legal afterwards too, if the
+    adapter offers to tell it.
+    """
+    outcome = play(position, action) if outcome is None else outcome
+    params: dict[str, Json] = {"position": position_to_json(position), "action": action_to_json(action)}
+    wants_legal = want_legal and isinstance(outcome, Played) and "legal" in hello.methods
+    if wants_legal:
+        params["want"] = ["legal"]
+    clauses = clauses_reached(position, action, outcome)
+    asked = question("play", params, hello, clauses, answer_to_play(action, outcome, wants_legal))
+    return replace(asked, judge=partial(_judged, asked.judge, position, action, outcome, clauses))
+
+
+def _judged(
+    judge: Callable[[Answer], Judgement],
+    position: Position,
+    action: Action,
+    outcome: Outcome,
+    clauses: tuple[str, ...],
+    answer: Answer,
+) -> Judgement:
+    """The judgement, put down to as few clauses as the answer allows."""
+    judgement = judge(answer)
+    if judgement.verdict is not Verdict.FAIL or judgement.blamed or isinstance(outcome, Refused):
+        return judgement
+    listed = [difference for difference in judgement.differences if difference.where == "legal"]
+    others = [difference for difference in judgement.differences if difference.where != "legal"]
+    if others:
+        return replace(judgement, blamed=blamed_for_position(clauses, others))
+    if listed:
+        return replace(judgement, blamed=_blamed_for_list(outcome.position, listed[0]) or clauses)
+    return replace(judgement, blamed=blamed_for_refusal(position, action, answer))
+
+
+def blamed_for_position(clauses: tuple[str, ...], differences: Sequence[Difference]) -> tuple[str, ...]:
+    """The clauses that another position is put down to: never a condition, since the action was allowed."""
+    return put_down_to([clause for clause in clauses if clause not in _GAPS], differences)
+
+
+def _blamed_for_list(position: Position, difference: Difference) -> tuple[str, ...]:
+    """The clauses that an action which is wrongly listed or left out is put down to."""
+    wrongly_listed = isinstance(difference.actual, dict)
+    try:
+        action = action_from_json(difference.actual if wrongly_listed else difference.expected)
+    except BabelError:
+        return ()
+    if wrongly_listed:
+        return explain(position, action).clauses
+    return clauses_at_boundary(position, action) or conditions_of(position, action)
+
+
+def blamed_for_refusal(position: Position, action: Action, answer: Answer) -> tuple[str, ...]:
+    """The clauses that a wrong refusal is put down to: the one that it cites, those that hold only just, or all."""
+    possible = conditions_of(position, action)
+    refused = answer.value.get("refused") if isinstance(answer, Result) else None
+    cited = refused.get("clause") if isinstance(refused, dict) else None
+    return (cited,) if cited in possible else clauses_at_boundary(position, action) or possible
+
+
+# Which clauses a question reaches
+
+
+def clauses_reached(position: Position, action: Action, outcome: Outcome) -> tuple[str, ...]:
+    """The clauses that forbid an action, or else those that its events cite, the conditions that hold only just, and
+    the endings that are one point or one card away or have just come."""
+    if isinstance(outcome, Refused):
+        return outcome.clauses
+    cited = (clause for event in outcome.events for clause in event.clauses)
+    return tuple(
+        dict.fromkeys((*cited, *clauses_at_boundary(position, action), *_near_endings(position, action, outcome)))
+    )
+
+
+def clauses_at_boundary(position: Position, action: Action) -> tuple[str, ...]:
+    """The conditions of an action that hold only just: one card or one level less, and they would forbid it."""
+    return tuple(
+        finding.clause for finding in explain(position, action).findings if finding.holds and gap(finding) == 0
+    )
+
+
+def gap(finding: Finding) -> int | None:
+    """How far a condition that counts something is from where it begins to hold; None for one that does not count."""
+    measure = _GAPS.get(finding.clause)
+    return None if measure is None else measure(dict(finding.facts.values))
+
+
+def _missing_people(facts: dict[str, Any]) -> int:
+    missing: int = facts["needed"] - facts["counted"]
+    return missing
+
+
+_GAPS: dict[str, Callable[[dict[str, Any]], int]] = {
+    "building.next-level": lambda facts: facts["offered"] - facts["own"] - 1,
+    "building.enough-people": _missing_people,
+    "migration.exactly-three": lambda facts: 3 - facts["cards"],
+    "abilities.hittites.higher": lambda facts: facts["own"] + 1 - facts["other"],
+    "abilities.hittites.enough-people": _missing_people,
+    "abilities.persians.one-level": lambda facts: facts["offered"] - facts["own"] - 2,
+    "abilities.persians.enough-people": _missing_people,
+    "halving.exact-number": lambda facts: facts["owed"] - facts["given"],
+}
+
+_CHANGES_TOTALS = frozenset({"build", "end", Power.STEAL, Power.SKIP, Power.DESTROY})
+
+
+def _near_endings(position: Position, action: Action, played: Played) -> Iterator[str]:
+    """The clauses of the endings, and of the endgame, that hold only just, or would with one point or card more."""
+    closing = action.kind == "end"
+    if action.kind not in _CHANGES_TOTALS or not (closing or position.edition.end_judged == "at-once"):
+        return
+    standing = standing_of(played.position, closing=closing)
+    before = standing._replace(endgame=position.endgame)
+    for clause, holds in ENDINGS:
+        if any(holds(near) is not holds(standing) for near in _one_off(standing)):
+            yield clause
+    if any(enters_endgame(near) is not enters_endgame(before) for near in _one_off(before)):
+        yield "ending.endgame"
+
+
+def _one_off(standing: Standing) -> Iterator[Standing]:
+    for step in (-1, 1):
+        yield standing._replace(higher=standing.higher + step)
+        yield standing._replace(lower=standing.lower + step)
+    if standing.quarry:
+        yield standing._replace(quarry=standing.quarry - 1)

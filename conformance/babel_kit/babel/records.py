@@ -341,4 +341,4 @@ def _broken_lines(broken: Broken) -> Iterator[str]:
     for name in broken.clauses:
         if name in rules().clauses:
             yield ""
-            yield f"{name}: {' '.join(rules().clauses[name].wording.split())}"
+            yield f"{name}: {rules().clauses[name].sentence}"

@@ -216,5 +216,6 @@ def clause_infos() -> Iterator[ClauseInfo]:
     """What a report needs to know of each clause."""
     for clause in rules().clauses.values():
         where = f"spec/babel/{clause.chapter}.md:{clause.line}"
-        wording = " ".join(clause.wording.split())
-        yield ClauseInfo(clause.name, clause.chapter, wording, dict(clause.standing), where, clause.shown_by_scenario)
+        yield ClauseInfo(
+            clause.name, clause.chapter, clause.sentence, dict(clause.standing), where, clause.shown_by_scenario
+        )

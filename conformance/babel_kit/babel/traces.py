@@ -439,7 +439,7 @@ def _told(trace: Trace, judgement: Judgement, failure: Failure) -> Iterator[str]
     for name in judgement.blamed or trace.clauses:
         if name in rules().clauses:
             yield ""
-            yield f"{name}: {' '.join(rules().clauses[name].wording.split())}"
+            yield f"{name}: {rules().clauses[name].sentence}"
     yield from ("", failure.picture) if failure.picture else ()
     yield from ("", f"Asked: {failure.asked}", f"Found: {judgement.verdict}: {failure.message}")
     for difference in failure.differences:
