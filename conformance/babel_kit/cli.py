@@ -114,6 +114,9 @@ def main() -> None:
     show_default=True,
     help="Where failing games and positions are saved, made small.",
 )
+@click.option(
+    "--records", type=click.Path(path_type=Path, file_okay=False), help="Where to write the records of sound games."
+)
 @click.option("--timeout", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="Seconds a request.")
 @click.option(
     "--report",
@@ -133,6 +136,7 @@ def check(
     budget: float | None,
     jobs: int,
     traces: Path,
+    records: Path | None,
     timeout: float,
     reports: tuple[str, ...],
     known: Path | None,
@@ -151,6 +155,7 @@ def check(
         budget=budget,
         jobs=jobs,
         traces=traces,
+        records=records,
         limits=Limits(request_seconds=timeout),
         known=_known(known),
     )

@@ -15,6 +15,7 @@ from babel_kit import resources
 from babel_kit.babel.layers import PROFILES, all_checks
 from babel_kit.babel.perft import canonical_positions, perft, published
 from babel_kit.babel.positions import chosen_actions, made_up
+from babel_kit.babel.records import verify
 from babel_kit.babel.session import NOBODY, Plan, check_adapter
 from babel_kit.babel.tables import TABLES
 from babel_kit.report import Report, Verdict
@@ -106,6 +107,14 @@ def test_several_processes_give_the_verdicts_of_one():
         assert verdicts(together) == verdicts(alone)
         assert together.table() == alone.table()
         assert together.footer.requests == alone.footer.requests + 2 * 2  # the other two are greeted and dismissed too
+
+
+def test_records_of_the_games_are_written_and_sound(tmp_path):
+    report = checked("games", records=tmp_path)
+    written = sorted(tmp_path.iterdir())
+    assert len(written) == len([done for done in report.checks if done.layer == "games"])
+    with written[0].open("rb") as record:
+        assert verify(record).exit_code == 0
 
 
 def test_an_interrupt_ends_with_a_report_and_no_child(tmp_path):

@@ -8,7 +8,7 @@ agreement with the rules on each.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -25,39 +25,38 @@ LEGAL_PLAYED = 6
 REFUSED_PLAYED = 6
 
 
+Asking = Callable[[InitializeResult, Edition, int], Iterable[Question]]
+
+
 def law_checks(
     hello: InitializeResult, editions: Sequence[str], readings: Mapping[str, Json], seeds: Iterable[int]
 ) -> Iterator[Check]:
     """One check for each seed and edition."""
-    for seed in seeds:
-        for name in editions:
-            yield Check(
-                name=f"{LAWS}/{name}/position-{seed}",
-                layer=LAWS,
-                chapter="",
-                edition=name,
-                clauses=(),
-                questions=partial(_law_questions, hello, edition_of(name, readings), seed),
-                by_question=True,
-            )
+    return _seeded(LAWS, "", ("play",), _law_questions, hello, editions, readings, seeds)
 
 
 def view_checks(
     hello: InitializeResult, editions: Sequence[str], readings: Mapping[str, Json], seeds: Iterable[int]
 ) -> Iterator[Check]:
     """One check for each seed and edition: what each player sees."""
+    return _seeded(VIEWS, "information", ("view",), _view_questions, hello, editions, readings, seeds)
+
+
+def _seeded(
+    layer: str,
+    chapter: str,
+    needs: tuple[str, ...],
+    ask: Asking,
+    hello: InitializeResult,
+    editions: Sequence[str],
+    readings: Mapping[str, Json],
+    seeds: Iterable[int],
+) -> Iterator[Check]:
     for seed in seeds:
         for name in editions:
-            yield Check(
-                name=f"{VIEWS}/{name}/position-{seed}",
-                layer=VIEWS,
-                chapter="information",
-                edition=name,
-                clauses=(),
-                questions=partial(_view_questions, hello, edition_of(name, readings), seed),
-                needs=("view",),
-                by_question=True,
-            )
+            questions = partial(ask, hello, edition_of(name, readings), seed)
+            check = f"{layer}/{name}/position-{seed}"
+            yield Check(check, layer, chapter, name, (), questions, needs, by_question=True)
 
 
 def made_up(edition: Edition, seed: int) -> Position:

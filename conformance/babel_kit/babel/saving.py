@@ -8,11 +8,15 @@ from pathlib import Path
 
 import msgspec
 
+from babel_kit.babel.games import LAYER as GAMES
+from babel_kit.babel.games import MAX_TURNS
+from babel_kit.babel.records import record_game
 from babel_kit.babel.traces import reduce_failure, save
 from babel_kit.checks import Check
 from babel_kit.protocol import InitializeResult
-from babel_kit.report import CheckDone, Report
+from babel_kit.report import CheckDone, Report, Verdict
 from babel_kit.transport import Limits
+from babel_ref import edition_of
 
 LAYERS = ("games", "laws", "perft")
 MOST = 5
@@ -50,6 +54,17 @@ def save_failures(
         trace = reduce_failure(command, limits, asked.checks[place], questions, hello, earlier)
         if trace is not None:
             _name(report, done, str(save(trace, folder)))
+
+
+def save_records(report: Report, asked: Asked, folder: Path) -> None:
+    """Writes the record of each game in which the adapter agreed with the rules to the end."""
+    agreed = {done.name for done in report.checks if done.verdict is Verdict.PASS}
+    for check in asked.checks:
+        if check.layer == GAMES and check.name in agreed:
+            folder.mkdir(parents=True, exist_ok=True)
+            seed = int(check.name.rpartition("-")[2])
+            lines = record_game(edition_of(check.edition, report.header.readings), seed, MAX_TURNS)
+            (folder / f"{check.edition}-{seed}.jsonl").write_text("\n".join((*lines, "")), encoding="utf-8")
 
 
 def _name(report: Report, done: CheckDone, file: str) -> None:

@@ -16,7 +16,7 @@ from babel_kit.babel import rules
 from babel_kit.babel.games import Occurrences
 from babel_kit.babel.handshake import HandshakeError, greeting, read_hello
 from babel_kit.babel.layers import all_checks, budgeted_checks
-from babel_kit.babel.saving import Asked, save_failures
+from babel_kit.babel.saving import Asked, save_failures, save_records
 from babel_kit.checks import Check, selected
 from babel_kit.conversation import Conversation
 from babel_kit.known import NONE, KnownFailures, with_known
@@ -49,7 +49,7 @@ class NothingSelectedError(ValueError):
 class Plan:
     """What is to be checked and how: selections by layer, chapter, clause or name, editions, readings instead of the
     declared ones, how much of the random layers (a profile, or a budget in seconds), limits, known failures,
-    and the folder to which the traces of failures are saved."""
+    and the folders to which the traces of failures and the records of games are saved."""
 
     only: tuple[str, ...] = ()
     skip: tuple[str, ...] = ()
@@ -59,6 +59,7 @@ class Plan:
     budget: float | None = None
     jobs: int = 1
     traces: Path | None = None
+    records: Path | None = None
     limits: Limits = field(default_factory=Limits)
     known: KnownFailures = NONE
 
@@ -123,6 +124,8 @@ def _run(
         listen(event)
     if plan.traces is not None:
         save_failures(report, asked, report.header.command, plan.limits, hello, plan.traces)
+    if plan.records is not None:
+        save_records(report, asked, plan.records)
 
 
 def _events(
