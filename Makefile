@@ -26,7 +26,12 @@ check: $(READY) ## Run babel-rules check on the bundled engine
 
 .PHONY: test
 test: $(READY) ## Run the tests
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q --ignore=tests/strength
+
+.PHONY: strength
+strength: $(READY) ## Run the kit against faulty engines and mutants, and write conformance/strength.md
+	$(BIN)/python -m pytest -q tests/strength
+	$(BIN)/python tests/strength/strength.py $(ARGS)
 
 .PHONY: coverage
 coverage: $(READY) ## Run the engine's tests with coverage by lines and branches: 100 % or it fails

@@ -11,6 +11,7 @@ from functools import partial
 from babel_ref.actions import ACTING, Build, Discard, Migrate, Power, Settle, Travel, Use
 from babel_ref.cards import Cards, People, any_known, groups, has, has_all, known_card, level, size
 from babel_ref.effects import carry_out
+from babel_ref.errors import Unknown
 from babel_ref.findings import Condition, Facts, Rulebook, facts
 from babel_ref.position import Phase, Position, Side
 
@@ -183,15 +184,20 @@ build_where_pawn_stands = clause("building.where-pawn-stands", _pawn)(pawn_at_si
 
 
 def _offered(position: Position, action: Build | Use) -> Facts:
-    offered = offered_level(position, action.source)
-    if offered is None:
+    if not a_card_to_take(position, action):
         return facts("there is no card to take from there")
+    try:
+        offered = offered_level(position, action.source)
+    except Unknown:
+        return facts("there is a card to take, of a level that is not known")
     return facts("the card is of level {level}", level=offered)
 
 
 def a_card_to_take(position: Position, action: Build | Use) -> bool:
-    """The source offers a card."""
-    return offered_level(position, action.source) is not None
+    """The source offers a card, whatever its level."""
+    if action.source == "opening":
+        return position.own.opening
+    return size(position.sides[0 if action.source == 1 else 1].supply) > 0
 
 
 build_top_card = clause("building.top-card", _offered)(a_card_to_take)

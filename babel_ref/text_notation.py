@@ -122,7 +122,7 @@ class _Piece:
             pieces.append(_Piece(self.whole, text, start))
             start += len(text) + len(mark)
         if len(pieces) != number:
-            self.fail(f"{what} has {number} parts set apart by {mark!r}, not {len(pieces)}")
+            self.fail(f"{what} must have {number} parts set apart by {mark!r}, not {len(pieces)}")
         return pieces
 
     def number(self) -> int:
@@ -318,7 +318,7 @@ class _Words:
         name = self.next
         if name not in _NAMES:
             names = ", ".join(people.title for people in PEOPLES)
-            self.fail(f"expected a people ({names}), found {name or 'nothing'!r}")
+            self.fail(f"expected a people ({names}), found {repr(name) if name else 'nothing'}")
         self.tokens.pop(0)
         return _NAMES[name]
 

@@ -171,12 +171,17 @@ def check(
         fail(str(error))
     finally:
         progress.finish()
-    print_report(Console(), report)
+    print_report(console(), report)
     try:
         write_reports(report, reports, html_board)
     except ValueError as error:
         fail(str(error))
     sys.exit(report.exit_code)
+
+
+def console() -> Console:
+    """Standard output: folded to a terminal's width, not folded in a file or a pipe."""
+    return Console(soft_wrap=not sys.stdout.isatty())
 
 
 def _interrupt(*_: object) -> NoReturn:
@@ -227,6 +232,10 @@ def list_known(update: bool, file: Path, command: tuple[str, ...], reading: tupl
 
     Entries that still fail keep their reason, link, day and comments; new ones get the reason TODO and 90 days.
     """
+    if update and not command:
+        fail("--update needs the command of your adapter, after --")
+    if command and not update:
+        fail("without --update the list is only shown, and takes no command")
     try:
         if not update:
             click.echo(printable("\n".join(overview(read_known(file)))))
@@ -234,7 +243,7 @@ def list_known(update: bool, file: Path, command: tuple[str, ...], reading: tupl
         limits = Limits(request_seconds=chosen["timeout"])
         selection = {name: chosen[name] for name in ("only", "skip", "profile")}
         plan = Plan(**selection, editions=chosen["edition"], readings=_readings(reading), limits=limits)
-        click.echo(printable("\n".join(rewrite(file, command or BUNDLED, plan))))
+        click.echo(printable("\n".join(rewrite(file, command, plan))))
     except (KnownError, OSError, NothingSelectedError, StartError) as error:
         fail(str(error))
 
@@ -292,9 +301,9 @@ def compare(kind: str, files: tuple[Path, ...]) -> None:
     if kind in COMPARISONS:
         click.echo(COMPARISONS[kind](reports), nl=False)
         return
-    console = Console()
+    screen = console()
     for line in compare_lines(reports):
-        console.print(line)
+        screen.print(line)
 
 
 # rule, rules
@@ -372,7 +381,7 @@ def count(position: str, depth: int, divide: bool, command: tuple[str, ...]) -> 
     except (HandshakeError, StartError) as error:
         fail(str(error))
     if failure is not None:
-        print_found(Console(), failure)
+        print_found(console(), failure)
         sys.exit(1)
 
 
@@ -455,6 +464,8 @@ def _read_position(text: str) -> Position:
             text = sys.stdin.read()
         elif not text.lstrip().startswith("{") and " " not in text and Path(text).is_file():
             text = Path(text).read_text(encoding="utf-8")
+        elif not text.lstrip().startswith("{") and len(text.replace("_", " ").split()) == 1:
+            fail(f"there is no file {text!r}, and it is no position either: that is ten fields or JSON")
         text = text.strip()
         return position_from_json(json.loads(text)) if text.startswith("{") else position_from_text(text)
     except NotationError as error:

@@ -110,6 +110,7 @@ class Header(msgspec.Struct, frozen=True, tag="header", tag_field="event"):
     profile: str
     clauses: list[ClauseInfo]
     started: str = ""
+    selection: list[str] = []
 
 
 class CheckDone(msgspec.Struct, frozen=True, tag="check", tag_field="event", omit_defaults=True):

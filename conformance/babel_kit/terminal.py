@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
+from collections.abc import Sequence
 
 from rich import box
 from rich.console import Console
@@ -39,11 +40,14 @@ def print_report(console: Console, report: Report) -> None:
         if check.layer == "handshake" and check.verdict is not Verdict.PASS:
             print_failure(console, report, check)
             console.print()
-    console.print(_table(report))
+    if report.header.implementation is not None:
+        console.print(_table(report))
     for note in report.notes:
         console.print(Text(printable(f"{note.layer}: {note.text}")))
     told_already = untold and untold[0].layer == "handshake"
-    failures = untold[1:] if told_already else untold
+    failures = sorted(untold[1:] if told_already else untold, key=lambda check: check.verdict is Verdict.DIFFERS)
+    for line in _first_to_mend(failures):
+        console.print(line)
     for check in report.known:
         console.print(Text(f"known failure: {printable(check.name)}: {printable(check.known)}"))
     for check in failures[:MOST_FAILURES]:
@@ -71,6 +75,18 @@ def header_lines(report: Report) -> list[str]:
     return lines
 
 
+def _first_to_mend(failures: Sequence[CheckDone]) -> list[Text]:
+    """The clause to which most failures are put down, if there are several."""
+    blamed = Counter(name for check in failures for name, verdict in check.clauses.items() if verdict.is_failure)
+    if len(failures) < 2 or not blamed:
+        return []
+    [(name, number)] = blamed.most_common(1)
+    return [
+        Text(),
+        Text(f"First to mend: {name} ({number} of {len(failures)} checks that are not in order)", style="bold"),
+    ]
+
+
 def _table(report: Report) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False, title="Clause by clause", title_justify="left")
     table.add_column("clause", no_wrap=True)
@@ -81,7 +97,10 @@ def _table(report: Report) -> Table:
         (clause, check.edition, verdict) for check in report.checks for clause, verdict in check.clauses.items()
     )
     chapter = ""
+    chosen = bool(report.header.selection)
     for name, row in report.table().items():
+        if chosen and all(verdict is Verdict.NOT_MEASURED for verdict in row.values()):
+            continue
         if chapter and not name.startswith(f"{chapter}."):
             table.add_section()
         chapter = name.partition(".")[0]
@@ -101,7 +120,7 @@ def print_failure(console: Console, report: Report, check: CheckDone) -> None:
     failure = check.failure
     assert failure is not None
     console.print()
-    console.rule(Text(f"{check.verdict}: {printable(check.name)}", style="bold"), align="left")
+    console.print(Text(f"── {check.verdict}: {printable(check.name)}", style="bold"), soft_wrap=True)
     for name, verdict in check.clauses.items():
         clause = report.clause(name)
         if clause is not None and verdict is not Verdict.PASS:
@@ -110,6 +129,8 @@ def print_failure(console: Console, report: Report, check: CheckDone) -> None:
             )
             console.print(escape(clause.wording), highlight=False)
     print_found(console, failure)
+    alone = ["babel-rules", "check", "--only", check.name, "--", *report.header.command]
+    console.print(Text(f"This check alone:\n  {shlex.join(alone)}"), soft_wrap=True)
     if failure.trace:
         console.print(
             Text(f"Play it again: babel-rules replay {failure.trace} -- {shlex.join(report.header.command)}"),
@@ -145,7 +166,9 @@ def _closing_lines(report: Report) -> list[Text]:
         footer = report.footer
         lines.append(Text(f"{footer.requests} requests in {footer.seconds:.1f} s, {footer.restarts} restarts"))
     conformity = report.conformity
-    if conformity == INCOMPLETE:
+    if conformity == INCOMPLETE and report.header.selection:
+        lines.append(Text(f"Only a part was checked ({', '.join(report.header.selection)}); of it nothing failed."))
+    elif conformity == INCOMPLETE:
         names = sorted({name for name, _ in report.unmeasured()})
         shown = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
         failed = "Nothing failed that is not known" if report.known else "Nothing failed"

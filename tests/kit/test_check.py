@@ -129,14 +129,15 @@ def test_what_is_not_offered_is_told_and_is_no_pass():
 def test_a_selection_is_incomplete_and_the_rest_not_measured():
     told = check("--only", "scenarios/travel")
     assert row(told.stdout, "travel.card-in-hand") == ["pass", "pass"]
-    assert row(told.stdout, "migration.once") == ["not measured", "not measured"]
+    assert "migration.once" not in told.stdout
+    assert "Only a part was checked (--only scenarios/travel); of it nothing failed." in told.stdout
     assert told.returncode == 1
 
 
 def test_skipping_leaves_out():
     told = check("--skip", "travel", "--only", "scenarios/travel")
     assert told.returncode == 2
-    assert "no check has such a name" in told.stderr
+    assert "nothing is left to check" in told.stderr
 
 
 @pytest.mark.parametrize(
@@ -170,7 +171,8 @@ def test_a_failed_handshake_blocks_everything_and_says_why(fault, sentence):
     told = check(adapter=fault)
     assert told.returncode == 1
     assert sentence in told.stdout.replace("\n", " ")
-    assert row(told.stdout, "travel.card-in-hand") == ["blocked", "blocked"]
+    assert " blocked" in told.stdout
+    assert "pass" not in told.stdout
 
 
 def test_a_command_that_is_not_there_is_told_plainly():

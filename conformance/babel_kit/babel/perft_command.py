@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from babel_kit.babel.handshake import greeting, read_hello
+from babel_kit.babel.handshake import HandshakeError, greeting, read_hello
 from babel_kit.babel.perft import divide, perft, tree_questions
 from babel_kit.checks import Question, failure_of
 from babel_kit.report import Failure, Verdict
@@ -32,6 +32,8 @@ def first_difference(command: Sequence[str], position: Position, depth: int, lim
     """
     with Session(list(command), greeting(), limits) as session:
         hello = read_hello(session.initialize())
+        if "legal" not in hello.methods or "play" not in hello.methods:
+            raise HandshakeError("perft walks with the methods play and legal; this adapter does not offer both")
         asked: list[Question] = []
         questions = tree_questions(hello, position, depth, most=10**9)
         for place, answer in enumerate(session.pipeline(_noted(questions, asked))):

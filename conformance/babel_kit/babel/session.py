@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -12,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from babel_kit import __version__, protocol
-from babel_kit.babel import rules
+from babel_kit.babel import CHAPTERS, rules
 from babel_kit.babel.games import Occurrences
 from babel_kit.babel.handshake import HandshakeError, greeting, read_hello
-from babel_kit.babel.layers import all_checks, budgeted_checks
+from babel_kit.babel.layers import LAYERS, all_checks, budgeted_checks
 from babel_kit.babel.saving import Asked, save_failures, save_records
 from babel_kit.checks import Check, selected
 from babel_kit.conversation import Conversation
@@ -113,11 +114,14 @@ def check_session(
 def _run(
     report: Report, sessions: Sequence[Conversation], hello: InitializeResult, plan: Plan, listen: Listener
 ) -> None:
+    _require_names(hello, plan)
     occurred, asked = Occurrences(), Asked()
     checks = asked.note(_checks(hello, report.editions, report.header.readings, plan, occurred))
     first = next(checks, None)
     if first is None:
-        raise NothingSelectedError("no check has such a name; `babel-rules rules` lists the names of the clauses")
+        raise NothingSelectedError(
+            "nothing is left to check: what is selected is also left out, or holds for other readings"
+        )
     events = _events(sessions, hello, chain([first], checks), occurred)
     for event in with_known(events, plan.known, lambda: check_names(hello, plan.readings)):
         report.add(event)
@@ -126,6 +130,16 @@ def _run(
         save_failures(report, asked, report.header.command, plan.limits, hello, plan.traces)
     if plan.records is not None:
         save_records(report, asked, plan.records)
+
+
+def _require_names(hello: InitializeResult, plan: Plan) -> None:
+    """Raises NothingSelectedError for a name in the selection that is none, with what may have been meant."""
+    known = {*LAYERS, *CHAPTERS, *rules().clauses}
+    for name in (*plan.only, *plan.skip):
+        if name not in known and not any(name in check for check in check_names(hello, plan.readings)):
+            near = difflib.get_close_matches(name, known, n=3, cutoff=0.6)
+            hint = f"; did you mean {', '.join(near)}?" if near else ""
+            raise NothingSelectedError(f"no check has such a name: {name}{hint}")
 
 
 def _events(
@@ -207,6 +221,7 @@ def header_of(command: Sequence[str], plan: Plan, hello: InitializeResult | None
         methods=[] if hello is None else list(hello.methods),
         profile=plan.profile,
         clauses=list(clause_infos()),
+        selection=[*(f"--only {name}" for name in plan.only), *(f"--skip {name}" for name in plan.skip)],
         started=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 
