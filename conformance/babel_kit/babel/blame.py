@@ -153,7 +153,7 @@ def _unnamed(position: Position, action: Action) -> Clauses:
         return ("abilities.which-group",)
     just = clauses_at_boundary(position, action)
     liberties = liberties_of(position, action)
-    special = tuple(clause for clause in liberties if not clause.startswith("turn.")) or (() if just else liberties)
+    special = tuple(clause for clause in liberties if clause != "turn.empty-hand") or (() if just else liberties)
     possible = tuple(
         clause for clause in conditions_of(position, action) if not (clause == _DUE and position.own.opening)
     )
