@@ -413,7 +413,9 @@ _SPEAKS: dict[str, Speaks] = {
     "building.where-pawn-stands": _elsewhere("own.temples"),
     "building.either-supply": _at(*_SUPPLIES),
     "building.top-card": _at(*_SUPPLIES, "own.temples"),
-    "building.lays-card": _at(*_TEMPLES, "own.columns.here", "own.supply", "other.supply", _DISCARDS, "quarry"),
+    "building.lays-card": _at(
+        "own.temples.here", "other.temples", "own.columns.here", "own.supply", "other.supply", _DISCARDS, "quarry"
+    ),
     "building.card-by-card": _at("own.temples.here", *_SUPPLIES),
     "building.stands-alone": _at("own.temples", "quarry"),
     "migration.once": _at("migrated"),

@@ -109,12 +109,14 @@ LIBERTIES: dict[str, Callable[[Position, Any], bool]] = {
     "building.either-supply": lambda _, action: action.kind == "build" and action.source != "opening",
     "migration.mixed": lambda at, action: action.kind == "migrate" and len(set(at.own.columns[action.source][-3:])) > 1,
     "migration.anywhere": lambda at, action: action.kind == "migrate" and action.source is not at.own.pawn,
+    "migration.order-kept": lambda at, action: action.kind == "migrate" and not size(at.own.columns[action.to]),
     "abilities.hittites.empty-site": lambda at, action: action.kind == Power.STEAL and not own_level(at),
     "abilities.medes.no-migration": lambda at, action: action.kind == Power.DRIVE_OUT and at.migrated,
     "abilities.persians.supply": lambda _, action: action.kind == Power.SKIP,
     "abilities.persians.discarded-card": lambda at, action: (
         action.kind == Power.SKIP and cards_here(at) == offered_level(at, action.source)
     ),
+    "abilities.sumerians.which-cards": lambda _, action: action.kind == Power.DEFECT,
     "halving.any-group": lambda _, action: action.kind == Power.HALVE,
     "halving.owner-chooses": lambda _, action: action.kind == "discard",
 }
