@@ -103,8 +103,8 @@ def for_play(
         return for_permission(tags, position, action, outcome.clauses)
     board = [difference for difference in differences if difference.where != "legal"]
     if board:
-        done = (*effects_of(outcome), *endings_near(position, action, outcome))
-        behind = (*conditions_of(position, action), *liberties_of(position, action), *_untimely_end(action, board))
+        done = (*effects_of(outcome), *endings_near(position, action, outcome), *_untimely_end(action, board))
+        behind = (*conditions_of(position, action), *liberties_of(position, action))
         about = (*_of_chapter(tags, action), *_of_chapters(tags, (*_OF_ALL, "ending")))
         return spoken_of(about, done, _Places(position.player, position.own.pawn).of(board), behind)
     if differences:

@@ -308,7 +308,7 @@ LISTS = (
     ),
     Fault(
         "no journey to the Medes listed",
-        "travel.to-its-site",
+        "travel.card-in-hand",
         "The list lacks the journeys to the Medes.",
         not_listing(lambda _, action: action == Travel(People.MEDES)),
     ),
