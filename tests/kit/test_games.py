@@ -191,7 +191,7 @@ def test_an_action_that_is_wrongly_listed_is_put_down_to_what_forbids_it():
 
 def test_an_action_that_is_left_out_is_put_down_to_what_could_forbid_it():
     judgement = legal_answer(lambda legal: legal.remove({"do": "end"}))
-    assert judgement.blamed == ("setup.opening-due",)
+    assert set(judgement.blamed) == {"setup.opening-due", "turn.any-order"}
 
 
 def test_a_wrong_refusal_fails_its_clauses_and_no_others():
@@ -243,7 +243,8 @@ def test_an_adapter_that_can_only_replay_is_asked_to():
 def test_a_fault_in_a_replay_is_put_down_to_the_move_that_it_stops_at():
     [result] = outcomes("can only replay and refuses the second migration", [1], methods=["replay"])
     failed = {name for name, verdict in result.clauses.items() if verdict is Verdict.FAIL}
-    assert failed == {"migration.once", "migration.exactly-three", "migration.another-site"}
+    assert failed >= {"migration.once", "migration.exactly-three", "migration.another-site"}
+    assert {name.partition(".")[0] for name in failed} == {"migration"}
 
 
 def test_an_adapter_that_can_neither_play_nor_replay_is_not_offered():

@@ -52,7 +52,7 @@ def test_a_fault_without_memory_is_reduced_to_one_move(of_one_move):
     assert of_one_move.verdict == "fail"
     assert of_one_move.message == "refused, but no clause forbids it"
     assert of_one_move.expected["result"]["position"]["migrated"] is True
-    assert set(of_one_move.clauses) <= {"migration.once", "migration.exactly-three", "migration.another-site"}
+    assert {name.partition(".")[0] for name in of_one_move.clauses} == {"migration"}
 
 
 def test_a_fault_after_a_reshuffle_is_reduced_to_a_list_that_still_fails(tmp_path):
