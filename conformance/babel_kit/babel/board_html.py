@@ -1,4 +1,5 @@
-"""A position as a table in HTML, the parts that differ marked by a sign as well as by colour."""
+"""A position on a report's page, the parts that differ marked by a sign as well as by colour: drawn as a board, as a
+table where it is too odd to be drawn, as JSON where it is no position at all."""
 
 from __future__ import annotations
 
@@ -10,27 +11,92 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from babel_kit.babel.messages import Position, Side
+from babel_kit.babel import messages
+from babel_kit.babel.board_svg import differs, draw, stylesheet, symbols
 from babel_kit.reports.page import environment
 from babel_kit.reports.text import value_text
-from babel_ref import PEOPLES
-from babel_ref.cards import BY_LETTER
+from babel_ref import PEOPLES, BadRequest, Phase, Position, Result, Side, edition_of
+from babel_ref.cards import BY_LETTER, Cards, Levels
+from babel_ref.validity import people_piles, temple_piles
 
 Json = Any
 MOST_CARDS = 120
 """How many cards of a pile are shown: all of any pile that holds only the game's own."""
 
 
-def board(position: Json, different: Collection[str] = ()) -> Markup:
-    """A position as on the wire as a table; the places in `different` are marked, such as `sides[0].columns.H`.
+class Boards:
+    """Draws positions as on the wire, for a page that has the style sheet and the symbols."""
 
-    What is no position is shown as JSON, shortened.
-    """
+    stylesheet = Markup(stylesheet())
+    symbols = Markup(symbols())
+
+    def __call__(self, position: Json, different: Collection[str] = (), ids: str = "") -> Markup:
+        """A position; the places in `different` are marked, such as `sides[0].columns.H`.
+
+        `ids` begins the ids of this board and must be another for each board of a page.
+        """
+        try:
+            read = msgspec.convert(position, messages.Position)
+        except (msgspec.ValidationError, UnicodeEncodeError, RecursionError):
+            return Markup("<pre>{}</pre>").format(value_text(position, 2000))
+        drawable = _drawable(read)
+        return table(read, different) if drawable is None else Markup(draw(drawable, changed=different, ids=ids))
+
+
+board = Boards()
+
+
+def _drawable(read: messages.Position) -> Position | None:
+    """The position as the engine has it, sound or not, unless no picture could hold it."""
+    peoples = read.peoples
     try:
-        read = msgspec.convert(position, Position)
-    except (msgspec.ValidationError, UnicodeEncodeError, RecursionError):
-        return Markup("<pre>{}</pre>").format(value_text(position, 2000))
-    return Markup(environment("babel").get_template("board.html.jinja").render(_view(read, different)))
+        edition = edition_of(read.edition, msgspec.to_builtins(read.readings))
+    except BadRequest:
+        return None
+    position = Position(
+        edition=edition,
+        player=read.player,
+        phase=Phase(read.phase),
+        migrated=read.migrated,
+        endgame=read.endgame,
+        owes=read.owes,
+        to_draw=read.to_draw,
+        result=None if read.result is None else Result(read.result.winner, read.result.clause),
+        sides=(_side(read.sides[0]), _side(read.sides[1])),
+        deck=_cards(peoples.deck),
+        discards=_cards(peoples.discard),
+        quarry=_levels(read.quarry),
+        spent=_levels(read.spent),
+    )
+    piles = (*people_piles(position), *temple_piles(position))
+    return position if sum(len(pile or ()) for _, pile in piles) <= MOST_CARDS else None
+
+
+def _side(read: messages.Side) -> Side:
+    return Side(
+        pawn=None if read.pawn is None else BY_LETTER[read.pawn],
+        hand=_cards(read.hand),
+        opening=read.opening,
+        supply=_levels(read.supply),
+        columns=tuple(_cards(getattr(read.columns, letter)) for letter in BY_LETTER),
+        temples=tuple(_levels(getattr(read.temples, letter)) for letter in BY_LETTER),
+    )
+
+
+def _cards(pile: messages.Cards) -> Cards | None:
+    return None if pile is None else tuple(None if card is None else BY_LETTER[card] for card in pile)
+
+
+def _levels(pile: messages.Levels) -> Levels | None:
+    return None if pile is None else tuple(pile)
+
+
+# As a table
+
+
+def table(position: messages.Position, different: Collection[str]) -> Markup:
+    """A position as a table; the places in `different` are marked."""
+    return Markup(environment("babel").get_template("board.html.jinja").render(_view(position, different)))
 
 
 @dataclass(frozen=True)
@@ -58,7 +124,7 @@ class Row:
     sides: list[Any]
 
 
-def _view(position: Position, different: Collection[str]) -> dict[str, Any]:
+def _view(position: messages.Position, different: Collection[str]) -> dict[str, Any]:
     return {
         "facts": list(_facts(position, different)),
         "sites": [Row(people.title, _at_site(position, people.letter, different)) for people in PEOPLES],
@@ -67,16 +133,7 @@ def _view(position: Position, different: Collection[str]) -> dict[str, Any]:
     }
 
 
-def differs(place: str, different: Collection[str]) -> bool:
-    """Whether a place is one of those that differ, lies within one, or holds one."""
-    return any(_within(place, other) or _within(other, place) for other in different)
-
-
-def _within(inner: str, outer: str) -> bool:
-    return inner == outer or inner.startswith((f"{outer}.", f"{outer}["))
-
-
-def _facts(position: Position, different: Collection[str]) -> Iterable[Fact]:
+def _facts(position: messages.Position, different: Collection[str]) -> Iterable[Fact]:
     readings = msgspec.to_builtins(position.readings)
     result = position.result
     winner = "" if result is None else f"player {result.winner}" if result.winner else "nobody"
@@ -98,7 +155,7 @@ def _facts(position: Position, different: Collection[str]) -> Iterable[Fact]:
             yield Fact(names.get(place, place), value or "no", marked)
 
 
-def _at_site(position: Position, site: str, different: Collection[str]) -> list[tuple[Cell, Cell]]:
+def _at_site(position: messages.Position, site: str, different: Collection[str]) -> list[tuple[Cell, Cell]]:
     found = []
     for number, side in enumerate(position.sides):
         people, temple = getattr(side.columns, site), getattr(side.temples, site)
@@ -109,7 +166,7 @@ def _at_site(position: Position, site: str, different: Collection[str]) -> list[
     return found
 
 
-def _rows(position: Position, different: Collection[str]) -> Iterable[Row]:
+def _rows(position: messages.Position, different: Collection[str]) -> Iterable[Row]:
     for name, title in (("pawn", "pawn"), ("hand", "hand"), ("supply", "supply"), ("opening", "opening card")):
         cells = []
         for number, side in enumerate(position.sides):
@@ -117,7 +174,7 @@ def _rows(position: Position, different: Collection[str]) -> Iterable[Row]:
         yield Row(title, cells)
 
 
-def _at_hand(name: str, side: Side) -> list[str]:
+def _at_hand(name: str, side: messages.Side) -> list[str]:
     """What a player has beside the sites, as it stands in the table."""
     match name:
         case "opening":
@@ -129,7 +186,7 @@ def _at_hand(name: str, side: Side) -> list[str]:
     return _runs(side.supply)
 
 
-def _piles(position: Position, different: Collection[str]) -> Iterable[Fact]:
+def _piles(position: messages.Position, different: Collection[str]) -> Iterable[Fact]:
     """The common piles by their size; what lies open, or differs, by its cards as well."""
     piles = {
         "people deck": ("peoples.deck", position.peoples.deck, False),

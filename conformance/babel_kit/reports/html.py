@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from textwrap import dedent
-from typing import Any
+from typing import Any, Protocol
 
 from markupsafe import Markup, escape
 
@@ -15,8 +15,21 @@ from babel_kit.reports import summary
 from babel_kit.reports.page import environment
 from babel_kit.reports.text import commands, departed, plain, tail, value_text
 
-DrawBoard = Callable[[Any, Collection[str]], Markup]
-"""Draws a position as on the wire, the places that differ marked."""
+
+class DrawBoard(Protocol):
+    """Draws positions as on the wire; the page must have the style sheet and the symbols."""
+
+    @property
+    def stylesheet(self) -> Markup:
+        """What the boards look like."""
+
+    @property
+    def symbols(self) -> Markup:
+        """What the boards are drawn of."""
+
+    def __call__(self, position: Any, different: Collection[str] = (), ids: str = "") -> Markup:
+        """A position, the places that differ marked; `ids` begins the ids that it has on the page."""
+
 
 MOST_FAILURES = 200
 """How many failures are shown in full; a page with more is of no use to anybody."""
@@ -42,6 +55,7 @@ def render(report: Report, board: DrawBoard) -> str:
         .render(
             report=report,
             summary=summary,
+            drawing=board,
             tone=summary.overall_tone(report),
             cause=_failure(report, cause, 0, board) if cause is not None else None,
             failures=failures,
@@ -140,7 +154,7 @@ def _failure(report: Report, check: CheckDone, number: int, board: DrawBoard) ->
         number,
         check,
         list(_clauses(report, check)),
-        list(_boards(check, board)),
+        list(_boards(check, board, number)),
         [_difference(difference) for difference in failure.differences],
         commands(report, check),
         tail(failure.stderr),
@@ -154,16 +168,16 @@ def _clauses(report: Report, check: CheckDone) -> Iterator[tuple[str, Verdict, C
         yield name, check.clauses[name], clause, wording(clause.wording if clause is not None else "")
 
 
-def _boards(check: CheckDone, board: DrawBoard) -> Iterator[tuple[str, Markup]]:
+def _boards(check: CheckDone, board: DrawBoard, number: int) -> Iterator[tuple[str, Markup]]:
     failure = check.failure
     assert failure is not None
     different = [difference.where for difference in failure.differences]
     if failure.before is not None:
-        yield "Before", board(failure.before, ())
+        yield "Before", board(failure.before, (), f"before-{number}")
     if failure.expected is None and failure.actual is None:
         return
-    yield "Expected", _NONE_DUE if failure.expected is None else board(failure.expected, different)
-    yield "Actual", _NONE_CAME if failure.actual is None else board(failure.actual, different)
+    for label, position, none in (("Expected", failure.expected, _NONE_DUE), ("Actual", failure.actual, _NONE_CAME)):
+        yield label, none if position is None else board(position, different, f"{label.lower()}-{number}")
 
 
 def _difference(difference: Difference) -> tuple[str, str, str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from babel_kit.report import CONFORMS, CONFORMS_BUT, DOES_NOT_CONFORM, NOTHING, CheckDone, ClauseInfo, Report, Verdict
 from babel_kit.reports.text import joined, one_line
+from babel_kit.suspects import MOST_NAMED, suspects
 
 GOOD, FAIR, BAD, NONE = "good", "fair", "bad", "none"
 """The tones of a verdict: conforms; conforms but with a remark, or incomplete; does not; nothing was checked."""
@@ -119,6 +120,9 @@ def explanation(report: Report) -> str:
         told.append(f"Failures that were known before: {len(report.known)}.")
     if interrupted(report):
         told.append("The run was broken off.")
+    named = [suspect.clause for suspect in suspects(report.checks)[:MOST_NAMED]]
+    if len(report.failures) > 1 and named:
+        told.append(f"First to mend: {', then '.join(named)}.")
     return " ".join(told)
 
 
