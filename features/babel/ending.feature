@@ -236,7 +236,7 @@ Feature: The end of the game
     Given the next temple cards are 5, 6, 1
     And all other temple cards are in player 2's supply
     When player 1 ends the turn
-    Then the quarry holds 1 cards
+    Then the quarry holds 1 card
     And player 2 is to draw people cards
 
   @ending.quarry-empty
@@ -256,7 +256,7 @@ Feature: The end of the game
     When player 1 uses the Assyrians to destroy
     And player 1 ends the turn
     Then player 1's supply is 2, 1
-    And the quarry holds 1 cards
+    And the quarry holds 1 card
     And player 2 is to draw people cards
 
   @ending.when-judged @ending.cut-short @reading.end-judged.at-once

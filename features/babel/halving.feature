@@ -58,18 +58,18 @@ Feature: Halving
     And player 1's column at the Medes is 3 Sumerians
     And player 2 has <hand> in hand
     When player 1 uses the Sumerians to halve
-    Then player 2 owes <owed> cards after a halving
+    Then player 2 owes <owed> after a halving
 
     Examples:
-      | hand                     | owed |
-      | 2 Persians               | 1    |
-      | 3 Persians               | 1    |
-      | 4 Persians               | 2    |
-      | 6 Persians               | 3    |
-      | 8 Persians, 1 Mede       | 4    |
-      | 8 Persians, 2 Medes      | 5    |
-      | 12 Persians, 1 Hittite   | 6    |
-      | 12 Persians, 8 Assyrians | 10   |
+      | hand                     | owed     |
+      | 2 Persians               | 1 card   |
+      | 3 Persians               | 1 card   |
+      | 4 Persians               | 2 cards  |
+      | 6 Persians               | 3 cards  |
+      | 8 Persians, 1 Mede       | 4 cards  |
+      | 8 Persians, 2 Medes      | 5 cards  |
+      | 12 Persians, 1 Hittite   | 6 cards  |
+      | 12 Persians, 8 Assyrians | 10 cards |
 
   @halving.half-down
   Scenario: The user's own hand is not touched
@@ -109,7 +109,7 @@ Feature: Halving
 
   @halving.owner-chooses
   Scenario: The cards given up go to the discards
-    Given player 2 owes 1 cards after a halving
+    Given player 2 owes 1 card after a halving
     And player 2 has 2 Persians in hand
     And the discards are 2 Medes
     When player 2 gives up 1 Persian
@@ -168,7 +168,7 @@ Feature: Halving
 
   @halving.pending
   Scenario: Then the turn goes on
-    Given player 2 owes 1 cards after a halving
+    Given player 2 owes 1 card after a halving
     And a migration was made in this turn
     And player 2 has 2 Hittites in hand
     And player 1 has 1 Mede in hand

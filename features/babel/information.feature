@@ -55,7 +55,7 @@ Feature: Information
   Scenario: The number of a small hand is open
     Given player 2 has 1 Persian in hand
     When player 1 looks at the table
-    Then the look shows only the backs of 1 cards in player 2's hand
+    Then the look shows only the backs of 1 card in player 2's hand
 
   @information.columns-open
   Scenario: The columns of both lie open

@@ -30,7 +30,8 @@ Feature: Migration
   Scenario: No second migration in a turn
     Given player 1's column at the Medes is 6 Sumerians
     When player 1 migrates from the Medes to the Persians
-    And player 1 migrates from the Medes to the Hittites
+    Then a migration was made in this turn
+    When player 1 migrates from the Medes to the Hittites
     Then it is refused by migration.once
 
   @migration.once

@@ -28,6 +28,7 @@ class Sentence:
     keyword: str
     text: str
     docstring: str | None = None
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
@@ -42,14 +43,19 @@ class Tags:
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario, one for each row of an outline."""
+    """A scenario, one for each row of an outline; `cells` has that row's values, each with its column's heading."""
 
     chapter: str
     name: str
     line: int
     tags: Tags
     sentences: tuple[Sentence, ...]
-    row: str = field(default="", compare=False)
+    cells: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+
+    @property
+    def row(self) -> str:
+        """The row of the outline it comes from: its cells; empty without an outline."""
+        return ", ".join(value for _, value in self.cells)
 
     @property
     def title(self) -> str:
@@ -99,32 +105,40 @@ def read_scenarios(folder: Path) -> Iterator[Scenario]:
 
 def _scenarios_of(chapter: str, text: str) -> Iterator[Scenario]:
     document: Any = Parser().parse(text)
-    lines = _lines_by_id(document)
+    nodes = _nodes_by_id(document)
     document["uri"] = chapter
     for pickle in Compiler().compile(document):
-        row = " · ".join(lines[node] for node in pickle["astNodeIds"][1:])
+        scenario, *rows = (nodes[node] for node in pickle["astNodeIds"])
         yield Scenario(
             chapter=chapter,
-            name=pickle["name"] if not row else lines[pickle["astNodeIds"][0]].partition("\t")[2],
-            line=int(lines[pickle["astNodeIds"][0]].partition("\t")[0]),
+            name=scenario["name"],
+            line=scenario["location"]["line"],
             tags=parse_tags([tag["name"].removeprefix("@") for tag in pickle["tags"]]),
-            sentences=tuple(_sentences(pickle["steps"])),
-            row=row,
+            sentences=tuple(_sentences(pickle["steps"], nodes)),
+            cells=tuple(cell for row in rows for cell in row["by_heading"]),
         )
 
 
-def _lines_by_id(document: Any) -> dict[str, str]:
-    """For a scenario's id its line and name, for an example row's id its cells."""
-    found = {}
-    for child in _children(document["feature"]):
-        scenario = child.get("scenario")
-        if scenario is None:
-            continue
-        found[scenario["id"]] = f"{scenario['location']['line']}\t{scenario['name']}"
+def _nodes_by_id(document: Any) -> dict[str, Any]:
+    """The scenarios, the steps, and the rows of examples (their cells `by_heading`), by their ids."""
+    found: dict[str, Any] = {}
+    for scenario in scenarios_in(document["feature"]):
+        found |= {node["id"]: node for node in (scenario, *scenario["steps"])}
         for examples in scenario["examples"]:
             for row in examples["tableBody"]:
-                found[row["id"]] = ", ".join(cell["value"] for cell in row["cells"])
+                found[row["id"]] = {"by_heading": cells_by_heading(examples, row)}
     return found
+
+
+def cells_by_heading(examples: Any, row: Any) -> tuple[tuple[str, str], ...]:
+    """The cells of a row of an outline's examples, each with its column's heading."""
+    headings = examples["tableHeader"]["cells"]
+    return tuple((head["value"], cell["value"]) for head, cell in zip(headings, row["cells"], strict=True))
+
+
+def scenarios_in(feature: Any) -> Iterator[Any]:
+    """The scenarios and outlines of a parsed feature, those in rules too."""
+    return (child["scenario"] for child in _children(feature) if "scenario" in child)
 
 
 def _children(feature: Any) -> Iterator[Any]:
@@ -135,14 +149,14 @@ def _children(feature: Any) -> Iterator[Any]:
             yield child
 
 
-_KEYWORDS = {"Context": "given", "Action": "when", "Outcome": "then"}
+KINDS = {"Context": "given", "Action": "when", "Outcome": "then"}
 
 
-def _sentences(steps: Any) -> Iterator[Sentence]:
+def _sentences(steps: Any, nodes: dict[str, Any]) -> Iterator[Sentence]:
     for step in steps:
-        argument = step.get("argument") or {}
-        docstring = argument.get("docString")
-        yield Sentence(_KEYWORDS[step["type"]], step["text"], None if docstring is None else docstring["content"])
+        docstring = (step.get("argument") or {}).get("docString")
+        content = None if docstring is None else docstring["content"]
+        yield Sentence(KINDS[step["type"]], step["text"], content, nodes[step["astNodeIds"][0]]["location"]["line"])
 
 
 def lint(folder: Path) -> Iterator[str]:
@@ -184,10 +198,7 @@ def _empty_outlines(folder: Path) -> Iterator[str]:
         document: Any = Parser().parse(text)
         compiled = {(scenario.name, scenario.line) for scenario in _scenarios_of(path.stem, text)}
         names = set()
-        for child in _children(document["feature"]):
-            scenario = child.get("scenario")
-            if scenario is None:
-                continue
+        for scenario in scenarios_in(document["feature"]):
             where = f"{path.name}:{scenario['location']['line']}: {scenario['name']}"
             if (scenario["name"], scenario["location"]["line"]) not in compiled or not scenario["steps"]:
                 yield f"{where}: it compiles to no scenario"

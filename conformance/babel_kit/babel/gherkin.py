@@ -2,18 +2,21 @@
 
 The sentences are those of `babel_kit.babel.steps`, which is not imported, since reading them takes libraries that only
 the tests need; a test plays what is written here. The order of the people deck and of the quarry is told only as far as
-the action looks at it. That a migration was made in this turn is no Then step, so no scenario says it of what follows.
+the action looks at it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import Any
 
 from babel_ref import (
     PEOPLES,
     Action,
+    BadPosition,
     Build,
+    Deal,
     Discard,
     Draw,
     End,
@@ -24,18 +27,21 @@ from babel_ref import (
     Position,
     Power,
     Refused,
+    Result,
     Settle,
     Shuffle,
     Side,
     Travel,
     Use,
     action_to_text,
+    deal,
+    edition_of,
     explain,
     legal,
     play,
     view,
 )
-from babel_ref.cards import Cards, Levels, known_pile
+from babel_ref.cards import BY_LETTER, Card, Cards, Levels, known_pile
 
 _POWERS = {
     Power.DESTROY: "to destroy",
@@ -74,6 +80,84 @@ def view_scenario(position: Position, player: int) -> str:
     return _text(position, clauses, f"what player {player} sees", given, [when], _seen(view(position, player), player))
 
 
+def deal_scenario(dealt: Deal) -> str:
+    """The scenario of a deal: the cards that are dealt and the first that are left, and where they come to lie."""
+    after = deal(dealt.edition, dealt.peoples, dealt.temples)
+    in_hand = sum(len(known_pile(side.hand)) for side in after.sides)
+    deck, quarry = dealt.peoples[::-1][: in_hand + 3], dealt.temples[::-1][:2]
+    given = [f"the next people cards are {_cards(deck)}", f"the next temple cards are {_levels(quarry)}"]
+    then = [_due(after), *(sentence for number in (1, 2) for sentence in _dealt(number, after.sides[number - 1]))]
+    then += [f"the people deck holds {_count(after.deck)}", f"the next people cards are {_cards(deck[in_hand:])}"]
+    then += [f"the quarry holds {_count(after.quarry)}", f"the next temple cards are {_levels(quarry)}"]
+    clauses = ["setup.opening-hands", "setup.dealing-order", "setup.people-deck", "setup.quarry"]
+    return _text(after, clauses, "a deal", given, ["a game is dealt"], then)
+
+
+def _dealt(player: int, side: Side) -> Iterator[str]:
+    yield f"player {player} has {_cards(side.hand)} in hand"
+    yield f"player {player} still owes the opening card"
+    yield f"player {player}'s supply is {_levels(side.supply)}"
+
+
+def bad_position_scenario(value: Mapping[str, Any], bad: BadPosition) -> str:
+    """The scenario of a position that is bad, from its JSON value; empty where the steps cannot say what is wrong.
+
+    They can where cards are wrong in number or in kind; every card is then told, and no other is in the game.
+    """
+    clauses = list(dict.fromkeys(defect.clause for defect in bad.defects))
+    if None in clauses:
+        return ""
+    position = _unchecked(value)
+    given = [
+        *_table(position),
+        f"the next people cards are {_cards(_in_order(position.deck))}",
+        f"the next temple cards are {_levels(_in_order(position.quarry))}",
+        "all other people cards are in the box",
+        "all other temple cards are in the box",
+    ]
+    then = [f"the position is bad by {clause}" for clause in clauses]
+    broken = filter(None, clauses)
+    return _text(position, broken, "a bad position", given, ["the position is handed over for play"], then)
+
+
+def _in_order(pile: tuple[Card | None, ...] | None) -> tuple[Card, ...]:
+    return tuple(sorted(card for card in known_pile(pile) if card is not None))
+
+
+def _unchecked(value: Mapping[str, Any]) -> Position:
+    """A position of which only the cards are wrong."""
+    return Position(
+        edition=edition_of(value["edition"], value["readings"]),
+        player=value["player"],
+        phase=Phase(value["phase"]),
+        migrated=value["migrated"],
+        endgame=value["endgame"],
+        owes=value["owes"],
+        to_draw=value["to_draw"],
+        result=None if value["result"] is None else Result(value["result"]["winner"]),
+        sides=(_unchecked_side(value["sides"][0]), _unchecked_side(value["sides"][1])),
+        deck=_peoples(value["peoples"]["deck"]),
+        discards=_peoples(value["peoples"]["discard"]),
+        quarry=tuple(value["quarry"]),
+        spent=tuple(value["spent"]),
+    )
+
+
+def _unchecked_side(value: Mapping[str, Any]) -> Side:
+    return Side(
+        pawn=None if value["pawn"] is None else BY_LETTER[value["pawn"]],
+        hand=_peoples(value["hand"]),
+        opening=value["opening"],
+        supply=tuple(value["supply"]),
+        columns=tuple(_peoples(value["columns"][site.letter]) for site in PEOPLES),
+        temples=tuple(tuple(value["temples"][site.letter]) for site in PEOPLES),
+    )
+
+
+def _peoples(letters: Iterable[str]) -> tuple[People, ...]:
+    return tuple(BY_LETTER[letter] for letter in letters)
+
+
 def _text(
     position: Position, clauses: Iterable[str], name: str, given: Iterable[str], when: list[str], then: Iterable[str]
 ) -> str:
@@ -95,6 +179,17 @@ def _tags(position: Position, clauses: Iterable[str]) -> Iterator[str]:
 
 
 def _given(position: Position, top_of_deck: int, top_of_quarry: int) -> Iterator[str]:
+    yield from _table(position)
+    if position.deck and top_of_deck:
+        yield f"the next people cards are {_cards(position.deck[::-1][:top_of_deck])}"
+    if position.quarry and top_of_quarry:
+        yield f"the next temple cards are {_levels(position.quarry[::-1][:top_of_quarry])}"
+    yield "all other people cards are in the people deck"
+    yield "all other temple cards are in the quarry"
+
+
+def _table(position: Position) -> Iterator[str]:
+    """Everything but the people deck and the quarry."""
     yield from _whose_turn(position)
     if position.migrated:
         yield "a migration was made in this turn"
@@ -106,12 +201,6 @@ def _given(position: Position, top_of_deck: int, top_of_quarry: int) -> Iterator
         yield f"the discards are {_cards(position.discards)}"
     if position.spent:
         yield f"the spent pile is {_levels(position.spent)}"
-    if position.deck and top_of_deck:
-        yield f"the next people cards are {_cards(position.deck[::-1][:top_of_deck])}"
-    if position.quarry and top_of_quarry:
-        yield f"the next temple cards are {_levels(position.quarry[::-1][:top_of_quarry])}"
-    yield "all other people cards are in the people deck"
-    yield "all other temple cards are in the quarry"
 
 
 def _whose_turn(position: Position) -> Iterator[str]:
@@ -128,9 +217,9 @@ def _due(position: Position) -> str:
         case Phase.DRAW:
             return f"player {position.player} is to draw people cards"
         case Phase.DISCARD:
-            return f"player {position.other_player} owes {position.owes} cards after a halving"
+            return f"player {position.other_player} owes {_number(position.owes)} after a halving"
         case Phase.SHUFFLE:
-            return f"player {position.player} waits for a shuffle with {position.to_draw} cards still to draw"
+            return f"player {position.player} waits for a shuffle with {_number(position.to_draw)} still to draw"
     return f"player {position.player} is to act"
 
 
@@ -203,11 +292,13 @@ def _then(position: Position, outcome: Played | Refused) -> Iterator[str]:
     yield _over(after) if after.result is not None else _due(after)
     if after.endgame is not position.endgame:
         yield "the game is in its endgame"
+    if after.migrated and not position.migrated:
+        yield "a migration was made in this turn"
     for player, sides in enumerate(zip(position.sides, after.sides, strict=True), 1):
         yield from _changes(player, *sides)
     yield from _changed_piles(position, after)
-    told = [dict(event.about) for event in outcome.events if event.name == "hand"]
-    yield from (f"player {hand['player']} tells that {hand['cards']} cards are in hand" for hand in told)
+    told: list[dict[str, Any]] = [dict(event.about) for event in outcome.events if event.name == "hand"]
+    yield from (f"player {hand['player']} tells that {_number(hand['cards'])} are in hand" for hand in told)
 
 
 def _over(after: Position) -> str:
@@ -235,12 +326,12 @@ def _changes(player: int, before: Side, after: Side) -> Iterator[str]:
 def _changed_piles(before: Position, after: Position) -> Iterator[str]:
     deck, quarry = known_pile(after.deck), known_pile(after.quarry)
     if len(deck) != len(known_pile(before.deck)):
-        yield f"the people deck holds {len(deck)} cards"
+        yield f"the people deck holds {_number(len(deck))}"
     if after.discards != before.discards:
         yield f"the discards are {_cards(after.discards)}"
     laid_back = len(quarry) - len(known_pile(before.quarry))
     if laid_back:
-        yield f"the quarry holds {len(quarry)} cards"
+        yield f"the quarry holds {_number(len(quarry))}"
     if laid_back > 0:
         yield f"the next temple cards are {_levels(quarry[::-1][:laid_back])}"
     if after.spent != before.spent:
@@ -250,9 +341,9 @@ def _changed_piles(before: Position, after: Position) -> Iterator[str]:
 def _seen(seen: Position, player: int) -> Iterator[str]:
     hidden, piles = seen.sides[2 - player], (("the people deck", seen.deck), ("the quarry", seen.quarry))
     yield f"the look shows player {player}'s hand: {_cards(seen.sides[player - 1].hand)}"
-    yield f"the look shows only the backs of {hidden.hand_size} cards in player {3 - player}'s hand"
+    yield f"the look shows only the backs of {_number(hidden.hand_size)} in player {3 - player}'s hand"
     for name, pile in (*piles, ("the spent pile", seen.spent)):
-        yield f"the look shows only the backs of {len(known_pile(pile))} cards in {name}"
+        yield f"the look shows only the backs of {_count(pile)} in {name}"
     yield f"the look shows the discards: {_cards(seen.discards)}"
     for number, side in enumerate(seen.sides, 1):
         yield f"the look shows player {number}'s supply: {_levels(side.supply)}"
@@ -273,6 +364,14 @@ def _cards(pile: Cards | None) -> str:
     runs = [(people, len(list(run))) for people, run in groupby(known_pile(pile))]
     items = [f"{n} {people.title if n > 1 else _singular(people)}" for people, n in runs if people is not None]
     return ", ".join(items) or "nothing"
+
+
+def _count(pile: Cards | Levels | None) -> str:
+    return _number(len(known_pile(pile)))
+
+
+def _number(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def _levels(pile: Levels | None) -> str:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from babel_kit.babel.asking import question
 from babel_kit.babel.expect import expected
 from babel_kit.babel.handshake import departures
-from babel_kit.babel.reached import put_down_to, reached_by
+from babel_kit.babel.reached import precisely
 from babel_kit.babel.vectors import Step, Vector
-from babel_kit.checks import Check, Judgement, Question
+from babel_kit.checks import Check, Question
 from babel_kit.protocol import InitializeResult
-from babel_kit.report import Verdict
-from babel_kit.transport import Answer
-from babel_ref import action_from_json, edition_of, position_from_json
+from babel_ref import edition_of
 
 Json = Any
 LAYER = "scenarios"
@@ -42,17 +39,7 @@ def scenario_checks(
 def _questions(vector: Vector, hello: InitializeResult, readings: Mapping[str, Json]) -> Iterator[Question]:
     for step in steps_under(vector, readings):
         asked = question(step.method, step.params, hello, vector.clauses, step.expected)
-        yield replace(asked, judge=partial(_narrowed, asked.judge, step, vector.clauses))
-
-
-def _narrowed(judge: Callable[[Answer], Judgement], step: Step, clauses: tuple[str, ...], answer: Answer) -> Judgement:
-    """Puts a failure down to those of the scenario's clauses that this very step reaches, if it reaches any."""
-    judgement = judge(answer)
-    if judgement.verdict is not Verdict.FAIL or step.method != "play" or "error" in step.expected:
-        return judgement
-    reached = reached_by(position_from_json(step.params["position"]), action_from_json(step.params["action"]))
-    own = tuple(clause for clause in clauses if clause in reached)
-    return replace(judgement, blamed=put_down_to(own, judgement.differences)) if own else judgement
+        yield precisely(asked, vector.clauses)
 
 
 def _holds_under(vector: Vector, readings: Mapping[str, Json]) -> bool:
