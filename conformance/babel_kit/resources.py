@@ -46,3 +46,8 @@ def report_schema() -> Path:
 def record_schema() -> Path:
     """The JSON Schema of a game record's lines."""
     return root() / "conformance" / "record.schema.json"
+
+
+def rules_document() -> Path:
+    """The rules as one JSON document in both languages."""
+    return root() / "conformance" / "rules.json"

@@ -51,11 +51,6 @@ class Clause:
         """The wording as plain text in one line."""
         return plain(" ".join(self.wording.split()))
 
-    @property
-    def checksum(self) -> str:
-        """A checksum of the wording; white space does not count."""
-        return _checksum(" ".join(self.wording.split()))
-
 
 def plain(text: str) -> str:
     """A text without its Markdown: a link to a clause is the clause's name, emphasis and code are the words."""
@@ -75,11 +70,13 @@ class Ruling:
     clauses: tuple[str, ...]
     sure: Mapping[str, int]
     reading: str | None = None
+    body: str = ""
+    """The Markdown that all of this is read from."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The whole text of a game's rules."""
+    """The whole text of a game's rules; `lock` is what its lock file holds."""
 
     clauses: Mapping[str, Clause]
     rulings: Mapping[str, Ruling]
@@ -87,17 +84,12 @@ class Rules:
     readings: Mapping[str, Any]
     sources: Mapping[str, Mapping[str, Any]]
     retired: Mapping[str, Any]
+    lock: str
 
     @cached_property
-    def lock(self) -> str:
-        """What the lock file must hold: every clause's name with the checksum of its wording."""
-        lines = [f"{name} {clause.checksum}" for name, clause in self.clauses.items()]
-        return "\n".join(("# Checksums of the clauses' wording. Renew with: make lock", *lines, ""))
-
-    @property
     def checksum(self) -> str:
         """The version of the rules: a checksum of the lock."""
-        return _checksum(self.lock)
+        return checksum(self.lock)
 
     def standing(self, clause: str, edition: str) -> str:
         """How firm a clause is in an edition; `text` for a name that is none of the clauses."""
@@ -121,6 +113,7 @@ def read_rules(folder: Path, chapters: Sequence[str]) -> Rules:
         readings=editions["readings"],
         sources=_toml(folder / "sources.toml"),
         retired=_toml(folder / "retired.toml").get("retired", {}),
+        lock=(folder / "clauses.lock").read_text(encoding="utf-8"),
     )
 
 
@@ -128,7 +121,8 @@ def _toml(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def _checksum(text: str) -> str:
+def checksum(text: str) -> str:
+    """A short checksum of a text."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -136,7 +130,9 @@ def _checksum(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class _Directive:
+class Directive:
+    """A directive of the text: its name, options and body; `line` and `where` say where it stands."""
+
     name: str
     options: Mapping[str, str]
     body: str
@@ -144,12 +140,13 @@ class _Directive:
     where: str
 
     def option(self, key: str) -> str:
+        """What an option says; raises SpecError where it is left out."""
         if key not in self.options:
             raise SpecError(f"{self.where}: {self.name} lacks the option {key}")
         return self.options[key]
 
 
-def _directives(path: Path, kind: str) -> Iterator[_Directive]:
+def _directives(path: Path, kind: str) -> Iterator[Directive]:
     markdown = MarkdownIt().use(colon_fence_plugin)
     for token in markdown.parse(path.read_text(encoding="utf-8")):
         found = re.fullmatch(rf"\{{{kind}\}}\s+(\S+)", token.info.strip()) if token.type == "colon_fence" else None
@@ -160,30 +157,35 @@ def _directives(path: Path, kind: str) -> Iterator[_Directive]:
                 options[option[1]] = option[2].strip()
                 lines.pop(0)
             line = (token.map or [0])[0] + 1
-            yield _Directive(found[1], options, "\n".join(lines).strip(), line, f"{path.name}:{line}")
+            yield Directive(found[1], options, "\n".join(lines).strip(), line, f"{path.name}:{line}")
 
 
 def _clauses_of(path: Path, chapter: str) -> Iterator[Clause]:
     for found in _directives(path, "clause"):
-        if not NAME.fullmatch(found.name) or len(found.name) > 40 or found.name.partition(".")[0] != chapter:
-            raise SpecError(f"{found.where}: {found.name} is no name for a clause of the chapter {chapter}")
-        editions = tuple(found.option("editions").split(", "))
-        yield Clause(
-            name=found.name,
-            chapter=chapter,
-            line=found.line,
-            wording=found.body,
-            editions=editions,
-            sources=_by_edition(found.option("sources"), found),
-            standing=_standing(found.option("standing"), editions, found),
-            verified=_verified(found.option("verified")),
-            forbids=found.options.get("forbids") == "yes",
-            reading=found.options.get("reading"),
-            ruling=found.options.get("ruling"),
-        )
+        yield clause_of(found, chapter)
 
 
-def _by_edition(text: str, found: _Directive) -> dict[str, tuple[str, ...]]:
+def clause_of(found: Directive, chapter: str) -> Clause:
+    """The clause that a directive of a chapter states; raises SpecError where something about it is wrong."""
+    if not NAME.fullmatch(found.name) or len(found.name) > 40 or found.name.partition(".")[0] != chapter:
+        raise SpecError(f"{found.where}: {found.name} is no name for a clause of the chapter {chapter}")
+    editions = tuple(found.option("editions").split(", "))
+    return Clause(
+        name=found.name,
+        chapter=chapter,
+        line=found.line,
+        wording=found.body,
+        editions=editions,
+        sources=_by_edition(found.option("sources"), found),
+        standing=_standing(found.option("standing"), editions, found),
+        verified=_verified(found.option("verified")),
+        forbids=found.options.get("forbids") == "yes",
+        reading=found.options.get("reading"),
+        ruling=found.options.get("ruling"),
+    )
+
+
+def _by_edition(text: str, found: Directive) -> dict[str, tuple[str, ...]]:
     if text == "none":
         return {}
     sources = {}
@@ -195,10 +197,10 @@ def _by_edition(text: str, found: _Directive) -> dict[str, tuple[str, ...]]:
     return sources
 
 
-def _standing(text: str, editions: tuple[str, ...], found: _Directive) -> dict[str, str]:
+def _standing(text: str, editions: tuple[str, ...], found: Directive) -> dict[str, str]:
     if text in STANDINGS:
         return dict.fromkeys(editions, text)
-    standing = dict(part.split(" ", 1) for part in text.split(", "))
+    standing = dict(part.partition(" ")[::2] for part in text.split(", "))
     if set(standing) != set(editions) or not set(standing.values()) <= set(STANDINGS):
         raise SpecError(f"{found.where}: {found.name}: the standing must be told for each edition")
     return standing
@@ -210,13 +212,30 @@ def _verified(text: str) -> tuple[str, ...]:
 
 def _rulings_of(path: Path) -> Iterator[Ruling]:
     for found in _directives(path, "ruling"):
-        body = " ".join(found.body.split())
-        parts = re.fullmatch(r"\*\*Question\.\*\* (.+?) - (\*\*.+) \*\*Our answer\.\*\* (.+)", body)
-        if not parts:
-            raise SpecError(f"{found.where}: a ruling has a question, answers and our answer")
-        answers = tuple(
-            (name, evidence) for name, evidence in re.findall(r"\*\*(.+?)\.\*\* (.*?)(?= - \*\*|$)", parts[2])
-        )
-        sure = {edition: int(number) for edition, number in (part.split() for part in found.option("sure").split(", "))}
-        clauses = tuple(found.option("clauses").split())
-        yield Ruling(found.name, parts[1], answers, parts[3], clauses, sure, found.options.get("reading"))
+        yield ruling_of(found)
+
+
+def ruling_of(found: Directive) -> Ruling:
+    """The ruling that a directive states; raises SpecError where something about it is wrong."""
+    try:
+        question, answers, answer = ruling_parts(found.body)
+    except ValueError as error:
+        raise SpecError(f"{found.where}: {error}") from None
+    sure = {edition: int(number) for edition, number in (part.split() for part in found.option("sure").split(", "))}
+    clauses = tuple(found.option("clauses").split())
+    return Ruling(found.name, question, answers, answer, clauses, sure, found.options.get("reading"), body=found.body)
+
+
+def ruling_parts(
+    body: str, question: str = "Question", answer: str = "Our answer"
+) -> tuple[str, tuple[tuple[str, str], ...], str]:
+    """Question, answers with what speaks for each, and our answer, from a ruling's Markdown.
+
+    The two openings are those of the language; raises ValueError where the parts are not there.
+    """
+    text = " ".join(body.split())
+    parts = re.fullmatch(rf"\*\*{question}\.\*\* (.+?) - (\*\*.+) \*\*{answer}\.\*\* (.+)", text)
+    if not parts:
+        raise ValueError(f"a ruling has **{question}.**, answers and **{answer}.**")
+    answers = re.findall(r"\*\*(.+?)\.\*\* (.*?)(?= - \*\*|$)", parts[2])
+    return parts[1], tuple(answers), parts[3]
