@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from babel_kit.report import Difference, Failure, Verdict
@@ -71,13 +71,44 @@ def failure_of(question: Question, judgement: Judgement, answer: Answer) -> Fail
     )
 
 
-def selected(checks: Iterable[Check], only: Iterable[str], skip: Iterable[str]) -> Iterator[Check]:
-    """The checks that `only` names, if it names any, and `skip` does not: layer, chapter, clause or part of a name."""
+def selected(
+    checks: Iterable[Check], only: Iterable[str], skip: Iterable[str], topics: Collection[str] = ()
+) -> Iterator[Check]:
+    """The checks that `only` names, if it names any, and `skip` does not: layer, chapter, clause or part of a name.
+
+    `topics` are the chapters and clauses that there are. Of a check that stands for what its questions stand for, a
+    topic selects the questions that stand for it.
+    """
     wanted, unwanted = tuple(only), tuple(skip)
+    wanted_topics = tuple(name for name in wanted if name in topics)
+    unwanted_topics = tuple(name for name in unwanted if name in topics)
     for check in checks:
-        if (not wanted or any(_named(check, name) for name in wanted)) and not any(_named(check, n) for n in unwanted):
-            yield check
+        if any(_named(check, name) for name in unwanted):
+            continue
+        whole = not wanted or any(_named(check, name) for name in wanted)
+        if not check.by_question or (whole and not unwanted_topics):
+            chosen = check if whole else None
+        else:
+            chosen = _narrowed(check, () if whole else wanted_topics, unwanted_topics)
+        if chosen is not None:
+            yield chosen
 
 
 def _named(check: Check, name: str) -> bool:
     return name in (check.layer, check.chapter) or name in check.clauses or name in check.name
+
+
+def _narrowed(check: Check, wanted: Sequence[str], unwanted: Sequence[str]) -> Check | None:
+    """The check with only the questions on these topics, all if none are wanted; None if no question is left."""
+    if not wanted and not unwanted:
+        return None
+
+    def is_chosen(question: Question) -> bool:
+        return (not wanted or _is_on(question, wanted)) and not _is_on(question, unwanted)
+
+    questions = [question for question in check.questions() if is_chosen(question)]
+    return replace(check, questions=lambda: questions) if questions else None
+
+
+def _is_on(question: Question, topics: Sequence[str]) -> bool:
+    return any(topic in (clause, clause.partition(".")[0]) for topic in topics for clause in question.clauses)

@@ -18,7 +18,7 @@ from rich.console import Console
 from babel_kit.babel import rules
 from babel_kit.babel.handshake import HandshakeError, greeting, read_hello
 from babel_kit.babel.layers import all_checks
-from babel_kit.babel.session import NOBODY, Plan, check_names, header_of
+from babel_kit.babel.session import NOBODY, TOPICS, Plan, check_names, header_of
 from babel_kit.checks import Check, selected
 from babel_kit.child import StartError
 from babel_kit.known import NONE, KnownError, KnownFailures, apply_known, complaints, message_of, read_known
@@ -128,7 +128,7 @@ class Adapter:
         """The selected checks; where the handshake failed, those of an adapter that offers all."""
         plan, hello = self.plan, self.hello or NOBODY
         editions = hello.editions or header_of(self.command, plan, None).editions
-        return selected(all_checks(hello, editions, hello.readings, plan.profile), plan.only, plan.skip)
+        return selected(all_checks(hello, editions, hello.readings, plan.profile), plan.only, plan.skip, TOPICS)
 
     def asked(self, check: Check) -> CheckDone:
         """What comes of a check."""

@@ -10,6 +10,9 @@ import sys
 import pytest
 
 from babel_kit import resources
+from babel_kit.babel.layers import all_checks
+from babel_kit.babel.session import NOBODY, TOPICS
+from babel_kit.checks import selected
 
 FAULTY = resources.root() / "tests" / "kit" / "faulty_adapter.py"
 NODE = resources.root() / "conformance" / "adapters" / "node" / "adapter.mjs"
@@ -80,6 +83,33 @@ def test_a_failure_shows_clause_wording_board_action_difference_and_command():
     assert "Asked: play: migrate Sumerians > Sumerians" in told
     assert "migration.once" in told
     assert "babel-rules judge 'wgg-2013 1 act" in told
+
+
+@pytest.fixture(scope="module")
+def everything():
+    return list(all_checks(NOBODY, ["wgg-2013"], {}, "quick"))
+
+
+@pytest.mark.parametrize("topic", ["halving.half-down", "halving"])
+def test_a_clause_or_chapter_selects_the_questions_on_it_in_every_layer(everything, topic):
+    chosen = list(selected(everything, [topic], [], TOPICS))
+    assert {"scenarios", "tables", "laws", "games"} <= {check.layer for check in chosen}
+    for check in chosen:
+        stands_for = [question.clauses for question in check.questions()] if check.by_question else [check.clauses]
+        assert all(check.chapter == topic or is_on(topic, clauses) for clauses in stands_for)
+
+
+def is_on(topic, clauses):
+    return any(clause == topic or clause.startswith(f"{topic}.") for clause in clauses)
+
+
+def test_a_clause_left_out_is_left_out_in_every_layer(everything):
+    left = list(selected(everything, [], ["halving.half-down"], TOPICS))
+    assert {check.layer for check in everything} == {check.layer for check in left}
+    for check in left:
+        assert "halving.half-down" not in check.clauses
+        if check.by_question:
+            assert all("halving.half-down" not in question.clauses for question in check.questions())
 
 
 def test_a_departure_from_a_ruling_on_a_silence_differs_and_does_not_fail():

@@ -36,6 +36,7 @@ from babel_kit.report import (
     Verdict,
 )
 from babel_kit.runner import run, settled
+from babel_kit.suspects import suspects
 from babel_kit.transport import Answer, Fault, Limits, Session
 from babel_ref import EDITIONS
 
@@ -107,7 +108,8 @@ def check_session(
             interrupted = True
     asked = sum(one.requests for one in (session, *others))
     restarts = sum(one.restarts for one in (session, *others))
-    report.add(Footer(report.conformity, time.monotonic() - began, asked, restarts, interrupted))
+    named = [suspect.clause for suspect in suspects(report.checks)]
+    report.add(Footer(report.conformity, time.monotonic() - began, asked, restarts, interrupted, named))
     return report
 
 
@@ -132,9 +134,13 @@ def _run(
         save_records(report, asked, plan.records)
 
 
+TOPICS = frozenset((*CHAPTERS, *rules().clauses))
+"""What random checks can be selected by, question by question."""
+
+
 def _require_names(hello: InitializeResult, plan: Plan) -> None:
     """Raises NothingSelectedError for a name in the selection that is none, with what may have been meant."""
-    known = {*LAYERS, *CHAPTERS, *rules().clauses}
+    known = {*LAYERS, *TOPICS}
     for name in (*plan.only, *plan.skip):
         if name not in known and not any(name in check for check in check_names(hello, plan.readings)):
             near = difflib.get_close_matches(name, known, n=3, cutoff=0.6)
@@ -167,7 +173,7 @@ def _checks(
     else:
         deadline = time.monotonic() + plan.budget
         checks = budgeted_checks(hello, editions, readings, plan.profile, deadline, occurred)
-    return selected(checks, plan.only, plan.skip)
+    return selected(checks, plan.only, plan.skip, TOPICS)
 
 
 def check_names(hello: InitializeResult, readings: Mapping[str, Json] | None = None) -> set[str]:
