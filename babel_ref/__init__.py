@@ -6,6 +6,7 @@
 action; `legal(position)` lists what it accepts; `explain(position, action)` tells finding by finding why.
 """
 
+from babel_ref.action_notation import action_from_text, action_to_text
 from babel_ref.actions import (
     Action,
     Build,
@@ -24,7 +25,7 @@ from babel_ref.editions import EDITIONS, KOSMOS_2000, WGG_2013, Edition, edition
 from babel_ref.engine import Explanation, Outcome, Played, Refused, Verdict, explain, legal, play
 from babel_ref.errors import BabelError, BadPosition, BadRequest, Defect, NotationError, Unknown
 from babel_ref.events import Event
-from babel_ref.findings import Facts, Finding
+from babel_ref.findings import Finding
 from babel_ref.json_notation import (
     action_from_json,
     action_to_json,
@@ -34,14 +35,27 @@ from babel_ref.json_notation import (
     position_from_json,
     position_to_json,
 )
+from babel_ref.judging import (
+    Elsewhere,
+    Judgement,
+    changed_places,
+    choices,
+    choices_to_json,
+    judge,
+    judgement_to_json,
+)
+from babel_ref.language import LANGUAGES, complaint, happening, people_name, place_in_words, tell
 from babel_ref.position import Phase, Position, Result, Side
+from babel_ref.sentences import Facts
+from babel_ref.slips import action_suggestions, fields_hint, position_suggestions
 from babel_ref.table import Deal, Game, deal, random_game, replay, view
-from babel_ref.text_notation import action_from_text, action_to_text, position_from_text, position_to_text
+from babel_ref.text_notation import position_from_text, position_to_text
 from babel_ref.validity import check
 
 __all__ = [
     "EDITIONS",
     "KOSMOS_2000",
+    "LANGUAGES",
     "PEOPLES",
     "TEMPLE_CARDS",
     "WGG_2013",
@@ -55,12 +69,14 @@ __all__ = [
     "Discard",
     "Draw",
     "Edition",
+    "Elsewhere",
     "End",
     "Event",
     "Explanation",
     "Facts",
     "Finding",
     "Game",
+    "Judgement",
     "Migrate",
     "NotationError",
     "Outcome",
@@ -80,22 +96,35 @@ __all__ = [
     "Verdict",
     "action_from_json",
     "action_from_text",
+    "action_suggestions",
     "action_to_json",
     "action_to_text",
+    "changed_places",
     "check",
+    "choices",
+    "choices_to_json",
+    "complaint",
     "deal",
     "deal_from_json",
     "deal_to_json",
     "edition_of",
     "event_to_json",
     "explain",
+    "fields_hint",
+    "happening",
+    "judge",
+    "judgement_to_json",
     "legal",
+    "people_name",
+    "place_in_words",
     "play",
     "position_from_json",
     "position_from_text",
+    "position_suggestions",
     "position_to_json",
     "position_to_text",
     "random_game",
     "replay",
+    "tell",
     "view",
 ]

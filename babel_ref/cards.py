@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import TypeAlias, TypeVar
 
 from babel_ref.errors import Unknown
+from babel_ref.sentences import facts
 
 
 class People(IntEnum):
@@ -51,7 +52,7 @@ Levels: TypeAlias = tuple[int | None, ...]
 Card = TypeVar("Card", bound=int)
 
 
-_SIZE = "how many cards a pile holds"
+_SIZE = facts("how many cards a pile holds")
 
 
 def known_pile(pile: tuple[Card | None, ...] | None) -> tuple[Card | None, ...]:
@@ -64,7 +65,7 @@ def known_pile(pile: tuple[Card | None, ...] | None) -> tuple[Card | None, ...]:
 def known_card(card: Card | None) -> Card:
     """The card itself; raises Unknown if it is not known."""
     if card is None:
-        raise Unknown("which card lies there")
+        raise Unknown(facts("which card lies there"))
     return card
 
 
@@ -82,7 +83,7 @@ def has(pile: tuple[Card | None, ...] | None, card: Card) -> bool:
             return True
         if None not in pile:
             return False
-    raise Unknown("whether an unknown card is the one needed")
+    raise Unknown(facts("whether an unknown card is the one needed"))
 
 
 def has_all(pile: tuple[Card | None, ...] | None, cards: tuple[Card, ...]) -> bool:
@@ -90,7 +91,7 @@ def has_all(pile: tuple[Card | None, ...] | None, cards: tuple[Card, ...]) -> bo
     cards_there = pile or ()
     missing = sum(max(0, cards.count(card) - cards_there.count(card)) for card in set(cards))
     if missing and (pile is None or missing <= pile.count(None)):
-        raise Unknown("whether unknown cards are the ones needed")
+        raise Unknown(facts("whether unknown cards are the ones needed"))
     return not missing
 
 
@@ -150,7 +151,7 @@ def groups(column: Cards | None, people: People) -> tuple[tuple[int, int], ...]:
     fewest = _runs(cards, people)
     most = _runs(tuple(people if card is None else card for card in cards), people)
     if fewest != most:
-        raise Unknown("whether an unknown card of the column belongs to a group")
+        raise Unknown(facts("whether an unknown card of the column belongs to a group"))
     return fewest
 
 

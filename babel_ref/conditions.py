@@ -12,8 +12,9 @@ from babel_ref.actions import ACTING, Build, Discard, Migrate, Power, Settle, Tr
 from babel_ref.cards import Cards, People, any_known, groups, has, has_all, known_card, level, size
 from babel_ref.effects import carry_out
 from babel_ref.errors import Unknown
-from babel_ref.findings import Condition, Facts, Rulebook, facts
+from babel_ref.findings import Condition, Rulebook
 from babel_ref.position import Phase, Position, Side
+from babel_ref.sentences import Facts, facts
 
 RULES = Rulebook()
 clause = RULES.clause
@@ -86,31 +87,44 @@ def _holds_three(column: Cards | None) -> bool:
 
 
 def _duty(position: Position, _: object) -> Facts:
+    if not position.own.opening:
+        return facts("the opening card is built")
+    if not can_build_opening(position.own, position.migrated):
+        return facts("player {player} cannot build the opening card any more", player=position.player)
     return facts("player {player} still owes the opening card and can build it", player=position.player)
 
 
-@clause(
-    "setup.opening-due", lambda position, _: _duty(position, _) if position.own.opening else facts("nothing is owed")
-)
+def _still_buildable(position: Position, action: object) -> bool:
+    after, _ = carry_out(position, action)
+    return after.phase is Phase.OVER or not after.own.opening or can_build_opening(after.own, after.migrated)
+
+
+@clause("setup.opening-due", _duty)
 def opening_due(position: Position, _: object) -> bool:
     """The opening card is built, or cannot be built any more, before the turn ends (K10.8, W3.4)."""
     return not position.own.opening or not can_build_opening(position.own, position.migrated)
 
 
-@clause("setup.opening-kept", lambda _, __: facts("whether the opening card could still be built in this turn"))
+@clause(
+    "setup.opening-kept",
+    lambda position, action: facts(
+        "the opening card is not made impossible"
+        if _still_buildable(position, action)
+        else "after it the opening card could not be built any more in this turn"
+    ),
+)
 def opening_kept(position: Position, action: object) -> bool | None:
     """After the action the opening card is built or can still be, or the game is over. Asked only where it is owed."""
     if not position.own.opening or not can_build_opening(position.own, position.migrated):
         return None
-    after, _ = carry_out(position, action)
-    return after.phase is Phase.OVER or not after.own.opening or can_build_opening(after.own, after.migrated)
+    return _still_buildable(position, action)
 
 
 # The turn: what may be done when. These look at the phase and at the kind of the action only.
 
 
 def _phase(phase: Phase, _: object) -> Facts:
-    return facts("the phase is {phase}", phase=phase.value)
+    return facts("it is phase {number}: {phase}", number=1 if phase in (Phase.DRAW, Phase.SHUFFLE) else 2, phase=phase)
 
 
 _OF_PHASE: dict[Phase, frozenset[str]] = {
@@ -128,7 +142,10 @@ def in_its_phase(phase: Phase, kind: str) -> bool | None:
     return None if phase is Phase.OVER else kind in _OF_PHASE[phase]
 
 
-@clause("turn.draw-across-shuffle", _phase)
+@clause(
+    "turn.draw-across-shuffle",
+    lambda phase, _: facts("a shuffle is due" if phase is Phase.SHUFFLE else "no shuffle is due"),
+)
 def shuffle_when_due(phase: Phase, kind: str) -> bool:
     """When a shuffle is due nothing else is done, and there is none without need."""
     return (kind == "shuffle") == (phase is Phase.SHUFFLE)
@@ -139,9 +156,7 @@ def shuffle_when_due(phase: Phase, kind: str) -> bool:
 
 def _in_hand(position: Position, people: People) -> Facts:
     held = has(position.own.hand, people)
-    return facts(
-        "a card of the {people} is in hand" if held else "no card of the {people} is in hand", people=people.title
-    )
+    return facts("a card of the {people} is in hand" if held else "no card of the {people} is in hand", people=people)
 
 
 @clause("travel.card-in-hand", lambda position, action: _in_hand(position, action.to))
@@ -152,7 +167,7 @@ def travel_card_in_hand(position: Position, action: Travel) -> bool:
 
 def _pawn(position: Position, _: object) -> Facts:
     site = position.own.pawn
-    return facts("the pawn is at the quarry") if site is None else facts("the pawn is at the {site}", site=site.title)
+    return facts("the pawn is at the quarry") if site is None else facts("the pawn is at the {site}", site=site)
 
 
 @clause("travel.another-site", _pawn)
@@ -222,7 +237,9 @@ def _levels_above(position: Position, action: Build | Use, step: int) -> bool | 
 
 
 def _people_needed(counted: int, needed: int | None) -> Facts:
-    return facts("{counted} people cards count here; level {needed} needs {needed}", counted=counted, needed=needed)
+    one = "{counted} people card counts here; level {needed} needs {needed}"
+    many = "{counted} people cards count here; level {needed} needs {needed}"
+    return facts(one if counted == 1 else many, counted=counted, needed=needed)
 
 
 @clause(
@@ -240,6 +257,10 @@ def build_enough_people(position: Position, action: Build) -> bool | None:
 # Migration
 
 
+def _lying(cards: int) -> Facts:
+    return facts("{cards} card lies there" if cards == 1 else "{cards} cards lie there", cards=cards)
+
+
 @clause(
     "migration.once",
     lambda position, _: facts(
@@ -253,7 +274,7 @@ def migrate_once(position: Position, _: Migrate) -> bool:
 
 @clause(
     "migration.exactly-three",
-    lambda position, action: facts("{cards} cards lie there", cards=size(position.own.columns[action.source])),
+    lambda position, action: _lying(size(position.own.columns[action.source])),
 )
 def migrate_three(position: Position, action: Migrate) -> bool:
     """Three cards lie in the column they leave (K11.4, K11.6, W11.3)."""
@@ -262,7 +283,7 @@ def migrate_three(position: Position, action: Migrate) -> bool:
 
 @clause(
     "migration.another-site",
-    lambda _, action: facts("from the {source} to the {to}", source=action.source.title, to=action.to.title),
+    lambda _, action: facts("from the {source} to the {to}", source=action.source, to=action.to),
 )
 def migrate_elsewhere(_: Position, action: Migrate) -> bool:
     """They go to another site (K11.1, W11.2)."""
@@ -276,7 +297,7 @@ use_at_pawn = clause("abilities.at-pawn", _pawn)(pawn_at_site)
 
 def _groups(position: Position, action: Use) -> Facts:
     found = groups_here(position, action.people)
-    return facts("groups of {people} here: {groups}", people=action.people.title, groups=found)
+    return facts("groups of {people} here: {groups}", people=action.people, groups=found)
 
 
 @clause("abilities.group", _groups)
@@ -287,7 +308,13 @@ def use_group(position: Position, action: Use) -> bool | None:
     return groups_here(position, action.people) > 0
 
 
-@clause("abilities.which-group", _groups)
+def _named_group(position: Position, action: Use) -> Facts:
+    named = facts("none") if action.group is None else action.group
+    template = "groups of {people} here: {groups}; named: {named}"
+    return facts(template, people=action.people, groups=groups_here(position, action.people), named=named)
+
+
+@clause("abilities.which-group", _named_group)
 def use_which_group(position: Position, action: Use) -> bool | None:
     """The group is named where there are several, and it is there."""
     found = groups_here(position, action.people)
@@ -380,7 +407,7 @@ def skip_enough_people(position: Position, action: Use) -> bool | None:
 # Halving: the cards given up
 
 
-@clause("halving.cards-in-hand", lambda position, _: facts("{cards} cards are in hand", cards=position.other.hand_size))
+@clause("halving.cards-in-hand", lambda position, _: facts("cards in hand: {cards}", cards=position.other.hand_size))
 def discard_in_hand(position: Position, action: Discard) -> bool:
     """The other player holds the cards he gives up (K12.X2, W13.X2)."""
     return has_all(position.other.hand, action.cards)
@@ -388,14 +415,19 @@ def discard_in_hand(position: Position, action: Discard) -> bool:
 
 @clause(
     "halving.exact-number",
-    lambda position, action: facts("{given} given up, {owed} owed", given=len(action.cards), owed=position.owes),
+    lambda position, action: facts(
+        "cards given up: {given}; owed: {owed}", given=len(action.cards), owed=position.owes
+    ),
 )
 def discard_number(position: Position, action: Discard) -> bool:
     """He gives up as many as he owes (K12.X3, W13.X1)."""
     return len(action.cards) == position.owes
 
 
-@clause("halving.pending", _phase)
+@clause(
+    "halving.pending",
+    lambda phase, _: facts("a halved hand owes cards" if phase is Phase.DISCARD else "no halved hand owes cards"),
+)
 def discard_when_owed(phase: Phase, kind: str) -> bool:
     """While cards are owed nothing else is done, and nobody gives up cards who owes none."""
     return (kind == "discard") == (phase is Phase.DISCARD)
@@ -404,7 +436,7 @@ def discard_when_owed(phase: Phase, kind: str) -> bool:
 # The end
 
 
-@clause("ending.over", _phase)
+@clause("ending.over", lambda phase, _: facts("the game is over" if phase is Phase.OVER else "the game is not over"))
 def game_goes_on(phase: Phase, _: str) -> bool:
     """The game is not over."""
     return phase is not Phase.OVER

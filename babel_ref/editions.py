@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal
 
 from babel_ref.errors import BadRequest
+from babel_ref.sentences import OneOf, facts
 
 Reading = str | tuple[int, int]
 
@@ -52,6 +53,18 @@ VALUES: dict[str, tuple[str, ...]] = {
 }
 """The values of each reading; `opening-hands`, a pair of numbers, is not among them."""
 
+CLAUSE_OF_READING: dict[str, str] = {
+    "opening-hands": "setup.opening-hands",
+    "reshuffle": "turn.reshuffle-when",
+    "travel-in-place": "travel.another-site",
+    "idle-ability": "abilities.idle",
+    "destroyed-temple": "abilities.assyrians.where-to",
+    "discarded-persian": "abilities.persians.discarded-card",
+    "defectors": "abilities.sumerians.which-cards",
+    "end-judged": "ending.when-judged",
+}
+"""The clause that each reading is about, in the order of the clauses."""
+
 KOSMOS_2000 = Edition(
     name="kosmos-2000",
     opening_hands=(5, 5),  # K3.5
@@ -85,7 +98,9 @@ def edition_of(name: object, readings: Mapping[str, object] | None = None) -> Ed
     Raises BadRequest, with the values there are, for an unknown edition, reading or value.
     """
     if not isinstance(name, str) or name not in EDITIONS:
-        raise BadRequest(f"unknown edition {name!r}: there are {', '.join(EDITIONS)}")
+        raise BadRequest(
+            facts("unknown edition {name}: there are {editions}", name=repr(name), editions=tuple(EDITIONS))
+        )
     changes = {_field_name(reading): _value(reading, value) for reading, value in (readings or {}).items()}
     return replace(EDITIONS[name], **changes) if changes else EDITIONS[name]  # type: ignore[arg-type]
 
@@ -94,9 +109,18 @@ def _value(reading: str, value: object) -> Reading:
     if reading == "opening-hands":
         return _two_hands(value)
     if reading not in VALUES:
-        raise BadRequest(f"unknown reading {reading!r}: there are opening-hands, {', '.join(VALUES)}")
+        raise BadRequest(
+            facts("unknown reading {name}: there are {readings}", name=repr(reading), readings=tuple(CLAUSE_OF_READING))
+        )
     if not isinstance(value, str) or value not in VALUES[reading]:
-        raise BadRequest(f"reading {reading} has no value {value!r}: choose {' or '.join(VALUES[reading])}")
+        raise BadRequest(
+            facts(
+                "reading {name} has no value {value}: choose {values}",
+                name=reading,
+                value=repr(value),
+                values=OneOf(VALUES[reading]),
+            )
+        )
     return value
 
 
@@ -105,7 +129,9 @@ def _two_hands(value: object) -> tuple[int, int]:
         case [int(first), int(second)] if not isinstance(first, bool) and not isinstance(second, bool):
             if first >= 0 and second >= 0 and first + second <= 60:
                 return first, second
-    raise BadRequest(f"reading opening-hands takes two whole numbers, together 60 at most, not {value!r}")
+    raise BadRequest(
+        facts("reading opening-hands takes two whole numbers, together 60 at most, not {value}", value=repr(value))
+    )
 
 
 def _reading_name(field: str) -> str:

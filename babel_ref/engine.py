@@ -15,6 +15,7 @@ from babel_ref.errors import BadRequest, Unknown
 from babel_ref.events import Event
 from babel_ref.findings import Condition, Finding
 from babel_ref.position import Phase, Position
+from babel_ref.sentences import Facts, facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +91,10 @@ def _forbidding(position: Position, action: Action) -> list[Condition]:
 def _check_order(position: Position, action: Action) -> None:
     if isinstance(action, Shuffle):
         if action.deck is None:
-            raise BadRequest("a shuffle must bring an order of the discards")
+            raise BadRequest(facts("a shuffle must bring an order of the discards"))
         discards = known_pile(position.discards)
         if len(action.deck) != len(discards) or not has_all(discards, action.deck):
-            raise BadRequest("a shuffle must bring exactly the discards, in any order")
+            raise BadRequest(facts("a shuffle must bring exactly the discards, in any order"))
 
 
 # Listing
@@ -177,7 +178,7 @@ class Explanation:
     verdict: Verdict
     findings: tuple[Finding, ...]
     played: Played | None = None
-    unknown: str = ""
+    unknown: Facts | None = None
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -193,15 +194,15 @@ def explain(position: Position, action: Action) -> Explanation:
     if any(finding.holds is None for finding in findings):
         return Explanation(Verdict.DEPENDS, findings)
     if action == Shuffle():
-        return Explanation(Verdict.ALLOWED, findings, unknown="in which order the discards are shuffled")
+        return Explanation(Verdict.ALLOWED, findings, unknown=facts("in which order the discards are shuffled"))
     try:
         _check_order(position, action)
     except Unknown as unknown:
-        return Explanation(Verdict.DEPENDS, findings, unknown=str(unknown))
+        return Explanation(Verdict.DEPENDS, findings, unknown=unknown.sentence)
     try:
         return Explanation(Verdict.ALLOWED, findings, Played(*carry_out(position, action)))
     except Unknown as unknown:
-        return Explanation(Verdict.ALLOWED, findings, unknown=str(unknown))
+        return Explanation(Verdict.ALLOWED, findings, unknown=unknown.sentence)
 
 
 def _findings(position: Position, action: Action) -> tuple[Finding, ...]:

@@ -7,22 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from babel_ref.errors import Unknown
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """A sentence with gaps and what fills them, so that it can be told in another language too."""
-
-    template: str
-    values: tuple[tuple[str, object], ...] = ()
-
-    def __str__(self) -> str:
-        return self.template.format(**dict(self.values))
-
-
-def facts(template: str, **values: object) -> Facts:
-    """Facts from a template such as "{cards} cards lie here" and its values."""
-    return Facts(template, tuple(values.items()))
+from babel_ref.sentences import Facts, facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +42,7 @@ class Condition:
             holds = self.holds(where, asked)
             return None if holds is None else Finding(self.clause, holds, self.tell(where, asked))
         except Unknown as unknown:
-            return Finding(self.clause, None, facts("it is not known {what}", what=str(unknown)))
+            return Finding(self.clause, None, facts("it is not known {what}", what=unknown.sentence))
 
 
 class Rulebook:

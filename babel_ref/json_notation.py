@@ -45,6 +45,7 @@ from babel_ref.editions import Edition, edition_of
 from babel_ref.errors import BadPosition, BadRequest, Defect
 from babel_ref.events import Event
 from babel_ref.position import Phase, Position, Result, Side, normalised
+from babel_ref.sentences import Facts, OneOf, facts
 from babel_ref.table import Deal
 from babel_ref.validity import check
 
@@ -56,9 +57,15 @@ Value = TypeVar("Value")
 
 
 class _Unreadable(Exception):
-    def __init__(self, where: str, message: str, clause: str | None = None) -> None:
-        super().__init__(f"{where}: {message}" if where else message)
-        self.defect = Defect(message, where, clause)
+    def __init__(self, where: str, sentence: Facts, clause: str | None = None) -> None:
+        super().__init__(where, sentence)
+        self.defect = Defect(sentence, where, clause)
+
+    @property
+    def request(self) -> BadRequest:
+        """The same as a complaint about a request."""
+        where, sentence = self.defect.where, self.defect.sentence
+        return BadRequest(facts("{where}: {complaint}", where=where, complaint=sentence))
 
 
 # Positions
@@ -77,7 +84,7 @@ def position_to_json(position: Position) -> dict[str, Json]:
     """The JSON value of a position."""
     return {
         "edition": position.edition.name,
-        "readings": _readings_to_json(position.edition),
+        "readings": readings_to_json(position.edition),
         "player": position.player,
         "phase": position.phase.value,
         "migrated": position.migrated,
@@ -96,7 +103,7 @@ def _position(value: Json) -> Position:
     members = _members(value, "", _POSITION_MEMBERS)
     sides = _list(members["sides"], "sides")
     if len(sides) != 2:
-        raise _Unreadable("sides", f"a position has two sides, not {len(sides)}")
+        raise _Unreadable("sides", facts("a position has two sides, not {sides}", sides=len(sides)))
     peoples = _members(members["peoples"], "peoples", ("deck", "discard"))
     return normalised(
         Position(
@@ -137,20 +144,28 @@ _POSITION_MEMBERS = (
 def _edition(members: Mapping[str, Json]) -> Edition:
     readings = members["readings"]
     if not isinstance(readings, dict):
-        raise _Unreadable("readings", "must be an object")
+        raise _Unreadable("readings", facts("must be an object, not {value}", value=_short(readings)))
     try:
         return edition_of(members["edition"], readings)
     except BadRequest as error:
-        raise _Unreadable("edition", str(error)) from None
+        raise _Unreadable("edition", error.sentence) from None
 
 
-def _readings_to_json(edition: Edition) -> dict[str, Json]:
+def readings_to_json(edition: Edition) -> dict[str, Json]:
+    """The readings in which an edition departs from its own, as JSON."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in edition.departures.items()}
 
 
 def _phase(value: Json) -> Phase:
     if value not in list(Phase):
-        raise _Unreadable("phase", f"must be one of {', '.join(Phase)}, not {_short(value)}")
+        raise _Unreadable(
+            "phase",
+            facts(
+                "must be one of {choices}, not {value}",
+                choices=tuple(phase.value for phase in Phase),
+                value=_short(value),
+            ),
+        )
     return Phase(value)
 
 
@@ -161,7 +176,7 @@ def _result(value: Json) -> Result | None:
     winner = members["winner"]
     clause = members.get("clause")
     if clause is not None and (not isinstance(clause, str) or not re.fullmatch(CLAUSE_NAME, clause)):
-        raise _Unreadable("result.clause", "must be a clause's name: words of a-z, 0-9 and -, set apart by dots")
+        raise _Unreadable("result.clause", facts("must be a clause's name: words of a-z, 0-9 and -, set apart by dots"))
     return Result(None if winner is None else _number(winner, "result.winner", 1, 2), clause)
 
 
@@ -209,10 +224,13 @@ def action_from_json(value: Json) -> Action:
     try:
         kind = _members(value, "action", ("do",))["do"]
         if not isinstance(kind, str) or kind not in _READERS:
-            raise _Unreadable("action.do", f"there is no action {_short(kind)}; there are {', '.join(_READERS)}")
+            raise _Unreadable(
+                "action.do",
+                facts("there is no action {kind}; there are {kinds}", kind=_short(kind), kinds=tuple(_READERS)),
+            )
         return _READERS[kind](value)
     except _Unreadable as error:
-        raise BadRequest(str(error)) from None
+        raise error.request from None
 
 
 def action_to_json(action: Action) -> dict[str, Json]:
@@ -238,9 +256,10 @@ def action_to_json(action: Action) -> dict[str, Json]:
 def _use(value: Json) -> Use:
     people = _people(_members(value, "action", ("do", "people", "power"))["people"], "action.people")
     power = value["power"]
-    if power not in (OWN_POWER[people], Power.HALVE):
-        own = OWN_POWER[people].value
-        raise _Unreadable("action.power", f"the {people.title} can {own} or halve, not {_short(power)}")
+    own_powers = OneOf((OWN_POWER[people].value, Power.HALVE.value))
+    if power not in own_powers.things:
+        told = facts("the {people} can {powers}, not {power}", people=people, powers=own_powers, power=_short(power))
+        raise _Unreadable("action.power", told)
     needed: tuple[str, ...] = {"drive-out": ("target",), "skip": ("from",)}.get(power, ())
     members = _members(value, "action", ("do", "people", "power", *needed))
     group = members.get("group")
@@ -319,14 +338,14 @@ def deal_from_json(value: Json) -> Deal:
             tuple(_number(level, "deal.temples", 1, 6) for level in levels),
         )
     except _Unreadable as error:
-        raise BadRequest(str(error)) from None
+        raise error.request from None
 
 
 def deal_to_json(deal: Deal) -> dict[str, Json]:
     """The JSON value of a deal."""
     return {
         "edition": deal.edition.name,
-        "readings": _readings_to_json(deal.edition),
+        "readings": readings_to_json(deal.edition),
         "peoples": _letters(deal.peoples),
         "temples": list(deal.temples),
     }
@@ -342,23 +361,23 @@ def event_to_json(event: Event) -> dict[str, Json]:
 
 def _members(value: Json, where: str, needed: tuple[str, ...]) -> dict[str, Json]:
     if not isinstance(value, dict):
-        raise _Unreadable(where, f"must be an object, not {_short(value)}")
+        raise _Unreadable(where, facts("must be an object, not {value}", value=_short(value)))
     missing = [name for name in needed if name not in value]
     if missing:
-        raise _Unreadable(where, f"lacks {', '.join(missing)}")
+        raise _Unreadable(where, facts("lacks {missing}", missing=tuple(missing)))
     return value
 
 
 def _list(value: Json, where: str) -> list[Json]:
     if not isinstance(value, list):
-        raise _Unreadable(where, f"must be a list, not {_short(value)}")
+        raise _Unreadable(where, facts("must be a list, not {value}", value=_short(value)))
     return value
 
 
 def _people(value: Json, where: str) -> People:
     if not isinstance(value, str) or value not in BY_LETTER:
-        letters = ", ".join(BY_LETTER)
-        raise _Unreadable(where, f"there is no people {_short(value)}, only {letters}")
+        told = facts("there is no people {value}, only {letters}", value=_short(value), letters=tuple(BY_LETTER))
+        raise _Unreadable(where, told)
     return BY_LETTER[value]
 
 
@@ -380,19 +399,21 @@ def _levels(value: Json, where: str) -> Levels | None:
 
 def _level(value: Json, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value not in TEMPLE_CARDS:
-        raise _Unreadable(where, f"there is no level {_short(value)}, levels go from 1 to 6", "components.level")
+        told = facts("there is no level {value}, levels go from 1 to 6", value=_short(value))
+        raise _Unreadable(where, told, "components.level")
     return value
 
 
 def _number(value: Json, where: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise _Unreadable(where, f"must be a whole number from {least} to {most}, not {_short(value)}")
+        template = "must be a whole number from {least} to {most}, not {value}"
+        raise _Unreadable(where, facts(template, least=least, most=most, value=_short(value)))
     return value
 
 
 def _truth(value: Json, where: str) -> bool:
     if not isinstance(value, bool):
-        raise _Unreadable(where, f"must be true or false, not {_short(value)}")
+        raise _Unreadable(where, facts("must be true or false, not {value}", value=_short(value)))
     return value
 
 

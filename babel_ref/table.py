@@ -12,6 +12,7 @@ from babel_ref.editions import Edition
 from babel_ref.engine import Played, Refused, legal, play
 from babel_ref.errors import BadRequest
 from babel_ref.position import Phase, Position, Side, empty_sites, normalised
+from babel_ref.sentences import facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,9 @@ def deal(edition: Edition, peoples: Sequence[People], temples: Sequence[int]) ->
     Raises BadRequest unless these are exactly the game's 60 and 43 cards.
     """
     if sorted(peoples) != all_people_cards():
-        raise BadRequest("a deal takes exactly the 60 people cards, twelve of each people")
+        raise BadRequest(facts("a deal takes exactly the 60 people cards, twelve of each people"))
     if sorted(temples) != quarry_cards():
-        raise BadRequest("a deal takes exactly the 43 temple cards without the two opening cards")
+        raise BadRequest(facts("a deal takes exactly the 43 temple cards without the two opening cards"))
     first, second = edition.opening_hands
     deck = tuple(peoples)
     hands = deck[len(deck) - first :], deck[len(deck) - first - second : len(deck) - first]

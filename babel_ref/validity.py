@@ -10,6 +10,7 @@ from typing import TypeVar
 from babel_ref.cards import CARDS_OF_A_PEOPLE, PEOPLES, TEMPLE_CARDS, Levels, People
 from babel_ref.errors import BadPosition, Defect
 from babel_ref.position import Phase, Position
+from babel_ref.sentences import Facts, facts
 
 Kind = TypeVar("Kind", bound=int)
 
@@ -53,8 +54,9 @@ def temple_piles(position: Position) -> Iterator[tuple[str, Levels | None]]:
 
 def _people_cards(position: Position) -> Iterator[Defect]:
     kinds = dict.fromkeys(PEOPLES, CARDS_OF_A_PEOPLE)
-    names = {people: f"cards of the {people.title}" for people in PEOPLES}
-    yield from _miscounted(list(people_piles(position)), kinds, names, "people cards", "components.people-cards")
+    names = {people: facts("cards of the {people}", people=people) for people in PEOPLES}
+    all_of_them = facts("people cards")
+    yield from _miscounted(list(people_piles(position)), kinds, names, all_of_them, "components.people-cards")
 
 
 def _temple_cards(position: Position) -> Iterator[Defect]:
@@ -62,18 +64,17 @@ def _temple_cards(position: Position) -> Iterator[Defect]:
     for where, pile in piles:
         for card in pile or ():
             if card is not None and card not in TEMPLE_CARDS:
-                yield Defect(
-                    f"there is no temple card of level {card}, levels go from 1 to 6", where, "components.level"
-                )
-    names = {level: f"temple cards of level {level}" for level in TEMPLE_CARDS}
-    yield from _miscounted(piles, TEMPLE_CARDS, names, "temple cards", "components.temple-cards")
+                told = facts("there is no temple card of level {level}, levels go from 1 to 6", level=card)
+                yield Defect(told, where, "components.level")
+    names = {level: facts("temple cards of level {level}", level=level) for level in TEMPLE_CARDS}
+    yield from _miscounted(piles, TEMPLE_CARDS, names, facts("temple cards"), "components.temple-cards")
 
 
 def _miscounted(
     piles: list[tuple[str, tuple[Kind | None, ...] | None]],
     kinds: dict[Kind, int],
-    names: dict[Kind, str],
-    all_of_them: str,
+    names: dict[Kind, Facts],
+    all_of_them: Facts,
     clause: str,
 ) -> Iterator[Defect]:
     known: Counter[Kind | None] = Counter(card for _, pile in piles for card in pile or ())
@@ -81,9 +82,13 @@ def _miscounted(
     complete = all(pile is not None for _, pile in piles)
     for kind, number in kinds.items():
         if known[kind] > number or (complete and known[None] == 0 and known[kind] != number):
-            yield Defect(f"{known[kind]} {names[kind]} where there are {number}", clause=clause)
+            yield Defect(_wrong_number(known[kind], names[kind], number), clause=clause)
     if total > wanted or (complete and total != wanted):
-        yield Defect(f"{total} {all_of_them} where there are {wanted}", clause=clause)
+        yield Defect(_wrong_number(total, all_of_them, wanted), clause=clause)
+
+
+def _wrong_number(found: int, cards: Facts, wanted: int) -> Facts:
+    return facts("{found} {cards} where there are {wanted}", found=found, cards=cards, wanted=wanted)
 
 
 def _rising(position: Position) -> Iterator[Defect]:
@@ -92,23 +97,24 @@ def _rising(position: Position) -> Iterator[Defect]:
             continue
         known = [card for card in pile or () if card is not None]
         if any(upper <= lower for lower, upper in pairwise(known)):
-            yield Defect(f"the temple {', '.join(map(str, known))} does not rise", where, "components.temple-rises")
+            yield Defect(
+                facts("the temple {levels} does not rise", levels=tuple(known)), where, "components.temple-rises"
+            )
 
 
 def _contradictions(position: Position) -> Iterator[Defect]:
     phase = position.phase
     if (position.result is None) == (phase is Phase.OVER):
-        yield Defect("a game that is over has a result and no other has one", "result")
+        yield Defect(facts("a game that is over has a result and no other has one"), "result")
     if position.owes and phase is not Phase.DISCARD:
-        yield Defect("cards are owed only in phase discard", "owes")
+        yield Defect(facts("cards are owed only in phase discard"), "owes")
     hand = position.other.hand
     if phase is Phase.DISCARD and hand is not None and position.owes > len(hand):
-        yield Defect(f"{position.owes} cards owed from a hand of {len(hand)}", "owes")
+        yield Defect(facts("{owed} cards owed from a hand of {hand}", owed=position.owes, hand=len(hand)), "owes")
     if position.to_draw and phase is not Phase.SHUFFLE:
-        yield Defect("cards are still to be drawn only in phase shuffle", "to_draw")
+        yield Defect(facts("cards are still to be drawn only in phase shuffle"), "to_draw")
     if position.spent and position.edition.destroyed_temple == "quarry":
-        yield Defect(
-            "destroyed temples go back onto the quarry, none is spent", "spent", "abilities.assyrians.where-to"
-        )
+        told = facts("destroyed temples go back onto the quarry, none is spent")
+        yield Defect(told, "spent", "abilities.assyrians.where-to")
     if position.migrated and phase in (Phase.DRAW, Phase.SHUFFLE):
-        yield Defect("a migration cannot have been made before phase 2", "migrated")
+        yield Defect(facts("a migration cannot have been made before phase 2"), "migrated")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 import shlex
@@ -16,17 +15,25 @@ import click
 from rich.console import Console
 
 from babel_kit import __version__
-from babel_kit.babel import CHAPTERS, rules
+from babel_kit.babel import CHAPTERS
 from babel_kit.babel.board_html import board as html_board
 from babel_kit.babel.doctor import conclusion, examine, finding_lines, is_ready
-from babel_kit.babel.drawing import draw
 from babel_kit.babel.games import MAX_TURNS
 from babel_kit.babel.handshake import HandshakeError
+from babel_kit.babel.judge_command import (
+    EXIT_CODES,
+    UnreadableError,
+    as_json,
+    judgement_lines,
+    read_action,
+    read_position,
+)
 from babel_kit.babel.known_list import overview, rewrite
 from babel_kit.babel.layers import PROFILES
 from babel_kit.babel.new_adapter import LANGUAGES, NotWrittenError, write_skeleton
 from babel_kit.babel.perft_command import count_lines, first_difference
 from babel_kit.babel.records import record_game, verify
+from babel_kit.babel.rule_command import NoSuchRuleError, list_lines, rule_lines
 from babel_kit.babel.session import NothingSelectedError, Plan, check_adapter
 from babel_kit.babel.traces import replay_trace
 from babel_kit.child import StartError
@@ -35,32 +42,13 @@ from babel_kit.progress import Progress
 from babel_kit.report import ReportError, read_report
 from babel_kit.reports import FORMATS, parse_specs, write_reports
 from babel_kit.reports.compare import COMPARISONS, compare_lines
-from babel_kit.rules import Clause, plain
 from babel_kit.terminal import print_found, print_report, printable
 from babel_kit.transport import Limits
-from babel_ref import (
-    EDITIONS,
-    Action,
-    BabelError,
-    Explanation,
-    NotationError,
-    Position,
-    Unknown,
-    action_from_json,
-    action_from_text,
-    action_to_text,
-    edition_of,
-    explain,
-    position_from_json,
-    position_from_text,
-    position_to_text,
-)
-from babel_ref import (
-    Verdict as Judged,
-)
+from babel_ref import EDITIONS, BabelError, Position, Unknown, complaint, edition_of
+from babel_ref import LANGUAGES as SPOKEN
+from babel_ref import judge as judge_action
 
 WRONG_USE = 2
-JUDGE_EXIT_CODES = {Judged.ALLOWED: 0, Judged.REFUSED: 1, Judged.DEPENDS: 3}
 
 
 def fail(message: str) -> NoReturn:
@@ -82,6 +70,10 @@ class _Seconds(click.ParamType[float]):
 
 
 SECONDS = _Seconds()
+
+language_option = click.option(
+    "--lang", "language", type=click.Choice(SPOKEN), default="en", show_default=True, help="English or Dutch."
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -252,8 +244,9 @@ def list_known(update: bool, file: Path, command: tuple[str, ...], reading: tupl
 @click.option("--timeout", type=click.FloatRange(min=0.01), help="Seconds an answer; 30 for the first, 5 for others.")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def see_doctor(timeout: float | None, command: tuple[str, ...]) -> None:
-    """Try out an adapter: start, handshake, a few plays, a refusal, a bad position, stop.
+    """Try out an adapter, and tell what to mend first.
 
+    It is started, shaken hands with, asked for a few plays, a refusal and a bad position, and stopped.
     Ends with "ready: …" or with "first: …", the one thing to mend first. Exits with 0 if it is ready, else with 1.
     """
     limits = Limits() if timeout is None else Limits(start_seconds=timeout, request_seconds=timeout)
@@ -272,7 +265,10 @@ def see_doctor(timeout: float | None, command: tuple[str, ...]) -> None:
 @click.argument("language", type=click.Choice(list(LANGUAGES)))
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), metavar="DIR")
 def new_adapter(language: str, folder: Path) -> None:
-    """Write the beginning of an adapter into DIR: it shakes hands, and says where your own engine goes."""
+    """Write the beginning of an adapter into DIR.
+
+    It shakes hands, and says where your own engine goes.
+    """
     try:
         written = write_skeleton(language, folder)
     except NotWrittenError as error:
@@ -311,52 +307,25 @@ def compare(kind: str, files: tuple[Path, ...]) -> None:
 
 @main.command("rule")
 @click.argument("name")
-def show_rule(name: str) -> None:
-    """Print a clause: its wording, standing, sources and ruling."""
-    book = rules()
-    if name in book.retired:
-        replaced = ", ".join(book.retired[name]["replaced-by"])
-        fail(f"the clause {name} was given up; see {replaced}")
-    if name not in book.clauses:
-        near = difflib.get_close_matches(name, book.clauses, n=3, cutoff=0.5)
-        fail(f"there is no clause {name!r}" + (f"; did you mean {', '.join(near)}?" if near else ""))
-    for line in _rule_lines(book.clauses[name]):
-        click.echo(line)
+@language_option
+def show_rule(name: str, language: str) -> None:
+    """Print a clause with its standing, sources and ruling.
 
-
-def _rule_lines(clause: Clause) -> list[str]:
-    lines = [clause.name, "", plain(clause.wording), ""]
-    for edition in clause.editions:
-        standing, sources = clause.standing[edition], ", ".join(clause.sources.get(edition, ()))
-        nearest = "nearest " if standing == "silence" and sources else ""
-        lines.append(f"{edition}: {standing}; {nearest}{sources or 'no clause of the rulebook'}")
-    lines.append(f"verified by: {', '.join(clause.verified)}")
-    lines.append(f"in the text: spec/babel/{clause.chapter}.md:{clause.line}")
-    if clause.reading:
-        reading = rules().readings[clause.reading]
-        lines += ["", f"Reading {clause.reading}: {reading['about']}. An implementation may declare another value."]
-        lines += [f"  {edition}: {reading[edition]['value']}" for edition in clause.editions]
-        possible = reading.get("values", {"any pair": reading.get("shape")})
-        lines += ["Possible values:", *(f"  {value}: {meaning}" for value, meaning in possible.items())]
-    if clause.ruling:
-        ruling = rules().rulings[clause.ruling]
-        sure = ", ".join(f"{edition} {percent} %" for edition, percent in ruling.sure.items())
-        lines += ["", f"Ruling {ruling.name}", f"Question: {plain(ruling.question)}"]
-        lines += [f"  {plain(answer)}: {plain(evidence)}" for answer, evidence in ruling.answers]
-        lines += [f"Our answer: {plain(ruling.answer)}", f"How sure: {sure}"]
-    return lines
+    NAME is a clause (migration.exactly-three), a numbered clause of a rulebook (W11.3, K12.A2), a ruling or a reading.
+    """
+    try:
+        click.echo("\n".join(rule_lines(name, language)))
+    except NoSuchRuleError as error:
+        fail(str(error))
 
 
 @main.command("rules")
 @click.option("--chapter", type=click.Choice(CHAPTERS), help="Only this chapter.")
-def list_rules(chapter: str | None) -> None:
-    """List the clauses: name, standing in each edition, first sentence."""
-    click.echo(f"{'clause':<40}  {'  '.join(rules().editions)}  first sentence")
-    for clause in rules().clauses.values():
-        if chapter in (None, clause.chapter):
-            standing = "  ".join(f"{clause.standing.get(name, '-'):<{len(name)}}" for name in rules().editions)
-            sentence = clause.sentence.partition(". ")[0]
-            click.echo(f"{clause.name:<40}  {standing}  {sentence.removesuffix('.')}.")
+@language_option
+def list_rules(chapter: str | None, language: str) -> None:
+    """List the clauses. For each: its name, its standing in each edition, its first sentence."""
+    for line in list_lines(chapter, language):
+        click.echo(line)
 
 
 # perft
@@ -368,7 +337,9 @@ def list_rules(chapter: str | None) -> None:
 @click.option("--divide", is_flag=True, help="Tell the count for each first action.")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
 def count(position: str, depth: int, divide: bool, command: tuple[str, ...]) -> None:
-    """Count the sequences of DEPTH actions from POSITION (as for judge), and walk them with an adapter.
+    """Count the sequences of DEPTH actions from POSITION.
+
+    POSITION is written as for judge. With COMMAND they are walked with an adapter as well.
 
     Exits with 0, or with 1 where the adapter differs: then the first position and action are told at which it does.
     """
@@ -393,7 +364,9 @@ def count(position: str, depth: int, divide: bool, command: tuple[str, ...]) -> 
 @click.argument("trace", type=click.Path(path_type=Path), metavar="TRACE")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
 def replay_failure(timeout: float, trace: Path, command: tuple[str, ...]) -> None:
-    """Play a failure again that `check` has saved to TRACE, without COMMAND on the bundled engine.
+    """Play a failure again that `check` has saved to TRACE.
+
+    Without COMMAND it is played on the bundled engine.
 
     Exits with 0 if it is fixed, 1 if it still fails, 2 if TRACE cannot be read, 3 if it cannot be replayed on this
     adapter.
@@ -408,9 +381,10 @@ def replay_failure(timeout: float, trace: Path, command: tuple[str, ...]) -> Non
 @main.command("verify")
 @click.argument("record", type=click.File("rb"), metavar="RECORD")
 def verify_record(record: BinaryIO) -> None:
-    """Check the record of a game, finished or not, from any program; - is standard input.
+    """Check the record of a game from any program.
 
-    A record is JSON Lines as in conformance/record.schema.json; `babel-rules record` writes one to look at.
+    The game may be finished or not; - is standard input. A record is JSON Lines as in conformance/record.schema.json;
+    `babel-rules record` writes one to look at.
 
     Exits with 0 if all that was done keeps to the rules, 1 if it breaks one (the first step that does is told), 2 if
     the record cannot be read, 3 if nothing was done in it.
@@ -425,7 +399,10 @@ def verify_record(record: BinaryIO) -> None:
 @click.option("--turns", type=click.IntRange(min=0), default=MAX_TURNS, show_default=True, help="The most turns.")
 @click.option("--reading", multiple=True, metavar="NAME=VALUE", help="Play under this reading.")
 def write_record(edition: str, seed: int, turns: int, reading: tuple[str, ...]) -> None:
-    """Write the record of a sample game, played with aims, to standard output."""
+    """Write the record of a sample game.
+
+    It is played with aims, and written to standard output.
+    """
     for line in record_game(edition_of(edition, _readings(reading)), seed, turns):
         click.echo(line)
 
@@ -439,70 +416,40 @@ def _tell(lines: Sequence[str], exit_code: int) -> NoReturn:
 
 
 @main.command()
+@click.option("--json", "wants_json", is_flag=True, help="Print the judgement as JSON.")
+@language_option
 @click.argument("position")
 @click.argument("action")
-def judge(position: str, action: str) -> None:
+def judge(position: str, action: str, language: str, wants_json: bool) -> None:
     """Judge ACTION in POSITION, finding by finding.
 
     POSITION is a line of text, JSON, the name of a file that holds either, or - for standard input. ACTION is text
-    such as "travel Hittites" or JSON. A card that is not known is written ? (in JSON null), a pile of unknown size *.
+    such as "travel Hittites" (with --lang nl "reis Hettieten") or JSON. A card that is not known is written ? (in JSON
+    null), a pile of unknown size *.
 
     Exits with 0 if it is allowed, 1 if refused, 2 on wrong use, 3 if it depends on what is not known.
     """
-    board, done = _read_position(position), _read_action(action)
+    board = _read_position(position, language)
     try:
-        explanation = explain(board, done)
-    except BabelError as error:
+        judgement = judge_action(board, read_action(action, language))
+    except UnreadableError as error:
         fail(str(error))
-    click.echo("\n".join(_judgement_lines(board, done, explanation)))
-    sys.exit(JUDGE_EXIT_CODES[explanation.verdict])
-
-
-def _read_position(text: str) -> Position:
-    try:
-        if text == "-":
-            text = sys.stdin.read()
-        elif not text.lstrip().startswith("{") and " " not in text and Path(text).is_file():
-            text = Path(text).read_text(encoding="utf-8")
-        elif not text.lstrip().startswith("{") and len(text.replace("_", " ").split()) == 1:
-            fail(f"there is no file {text!r}, and it is no position either: that is ten fields or JSON")
-        text = text.strip()
-        return position_from_json(json.loads(text)) if text.startswith("{") else position_from_text(text)
-    except NotationError as error:
-        fail(f"the position cannot be read\n{error.pointed()}")
     except BabelError as error:
-        fail(f"this is no sound position: {error}")
-    except (OSError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        fail(f"the position cannot be read: {error}")
+        fail(complaint(error, language))
+    if wants_json:
+        click.echo(json.dumps(as_json(judgement, language), ensure_ascii=False, indent=2))
+    else:
+        screen = console()
+        for line in judgement_lines(judgement, language, screen.width):
+            screen.print(line, crop=False)
+    sys.exit(EXIT_CODES[judgement.verdict])
 
 
-def _read_action(text: str) -> Action:
+def _read_position(text: str, language: str = "en") -> Position:
     try:
-        return action_from_json(json.loads(text)) if text.lstrip().startswith("{") else action_from_text(text)
-    except NotationError as error:
-        fail(f"the action cannot be read\n{error.pointed()}")
-    except (ValueError, RecursionError) as error:
-        fail(f"the action cannot be read: {error}")
-
-
-def _judgement_lines(board: Position, action: Action, explanation: Explanation) -> list[str]:
-    lines = [draw(board), "", f"{action_to_text(action)}: {explanation.verdict.value.upper()}", ""]
-    signs: dict[bool | None, str] = {True: "holds    ", False: "FORBIDS  ", None: "depends  "}
-    for finding in explanation.findings:
-        firm = rules().standing(finding.clause, board.edition.name)
-        note = "" if firm == "text" else f" [{firm}]"
-        lines.append(f"  {signs[finding.holds]}{finding.clause}{note}: {printable(finding.facts)}")
-    if explanation.unknown:
-        lines += ["", f"What follows cannot be told: it is not known {explanation.unknown}."]
-    if explanation.played:
-        after = explanation.played.position
-        cited = dict.fromkeys(clause for event in explanation.played.events for clause in event.clauses)
-        lines += ["", f"What follows, by {', '.join(cited)}:", "", draw(after), "", position_to_text(after)]
-    clauses = [*explanation.clauses] or [finding.clause for finding in explanation.findings if finding.holds is None]
-    for name in clauses:
-        if name in rules().clauses:
-            lines += ["", f"{name}: {rules().clauses[name].sentence}"]
-    return lines
+        return read_position(text, language)
+    except UnreadableError as error:
+        fail(str(error))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import pytest
 
 from babel_kit import resources
 from babel_kit.babel import rules, rules_document
+from babel_kit.babel.wording import Wording
 from babel_kit.translated import catalogue, translated
 
 CATALOGUE = """\
@@ -71,3 +72,12 @@ def test_the_lock_covers_the_dutch_wording_as_well(monkeypatch):
     assert {name for name in after if name.startswith("migration.") and after[name] != before[name]} == {
         "migration.exactly-three"
     }
+
+
+def test_what_the_data_say_beside_the_clauses_is_told_in_dutch():
+    book = rules()
+    told = {reading["about"] for reading in book.readings.values()}
+    told |= {meaning for reading in book.readings.values() for meaning in reading.get("values", {}).values()}
+    told |= {entry["no-rule"] for listed in book.sources.values() for entry in listed.values() if "no-rule" in entry}
+    assert {text for text in told if Wording("nl").phrase(text) == text} == set()
+    assert all(Wording("en").phrase(text) == text for text in told)

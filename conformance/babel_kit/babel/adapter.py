@@ -33,6 +33,7 @@ from babel_ref import (
     replay,
     view,
 )
+from babel_ref.sentences import facts
 
 Json = Any
 
@@ -90,7 +91,7 @@ def answer_replay(params: Json) -> Json:
     """The position after the actions, or the first refusal."""
     actions = _member(params, "actions")
     if not isinstance(actions, list):
-        raise BadRequest("actions must be a list")
+        raise BadRequest(facts("actions must be a list"))
     reached = replay(deal_from_json(_member(params, "deal")), map(action_from_json, actions))
     if isinstance(reached, Position):
         return {"position": position_to_json(reached)}
@@ -102,13 +103,13 @@ def answer_view(params: Json) -> Json:
     """What a player may know."""
     player = _member(params, "player")
     if player not in (1, 2) or isinstance(player, bool):
-        raise BadRequest("player must be 1 or 2")
+        raise BadRequest(facts("player must be 1 or 2"))
     return {"position": position_to_json(view(position_from_json(_member(params, "position")), player))}
 
 
 def _member(params: Json, name: str) -> Json:
     if not isinstance(params, dict) or name not in params:
-        raise BadRequest(f"the params lack {name}")
+        raise BadRequest(facts("the params lack {name}", name=name))
     return params[name]
 
 

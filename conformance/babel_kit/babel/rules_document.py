@@ -19,7 +19,8 @@ from babel_kit.translated import Translate, catalogue, translated
 
 Json = Any
 FORMAT = 1
-CATALOGUES = resources.root() / "docs" / "locale" / "nl" / "LC_MESSAGES" / "spec" / "babel"
+LOCALE = resources.root() / "docs" / "locale" / "nl" / "LC_MESSAGES"
+CATALOGUES = LOCALE / "spec" / "babel"
 
 
 def lock() -> str:
@@ -44,11 +45,12 @@ def document() -> Json:
         "rules": checksum(lock()),
         "languages": ["en", "nl"],
         "editions": book.editions,
-        "readings": book.readings,
+        "readings": {name: _reading(reading) for name, reading in book.readings.items()},
         "chapters": {chapter: {"title": _both(_title(chapter), _dutch(chapter))} for chapter in CHAPTERS},
         "clauses": {name: _clause(clause) for name, clause in book.clauses.items()},
         "rulings": {name: _ruling(ruling) for name, ruling in book.rulings.items()},
         "glossary": list(_glossary()),
+        "sources": {edition: _numbered(listed) for edition, listed in book.sources.items()},
         "retired": book.retired,
     }
 
@@ -66,7 +68,31 @@ def _clause(clause: Clause) -> Json:
         "forbids": clause.forbids,
         "reading": clause.reading,
         "ruling": clause.ruling,
-        "verified": clause.verified,
+        "verified": [_way(way) for way in clause.verified],
+    }
+
+
+def _way(way: str) -> Json:
+    """How a clause is verified: `how`, and for prose `why` nothing else can."""
+    how, _, why = way.partition(": ")
+    return {"how": how, "why": _both(why, _data_in_dutch())} if why else {"how": how}
+
+
+def _reading(reading: Mapping[str, Json]) -> Json:
+    dutch = _data_in_dutch()
+    told = {part: _both(reading[part], dutch) for part in ("about", "shape") if part in reading}
+    values = {value: _both(meaning, dutch) for value, meaning in reading.get("values", {}).items()}
+    editions = {edition: reading[edition] for edition in rules().editions}
+    return {**told, "clause": reading["clause"], "values": values, "editions": editions}
+
+
+def _numbered(listed: Mapping[str, Mapping[str, Json]]) -> Json:
+    """The numbered clauses of a rulebook: the clauses that state each, or why it states no rule."""
+    return {
+        number: {"clauses": entry["clauses"]}
+        if "clauses" in entry
+        else {"no_rule": _both(entry["no-rule"], _data_in_dutch())}
+        for number, entry in listed.items()
     }
 
 
@@ -111,6 +137,12 @@ def _dutch_wording(clause: Clause) -> str:
 @cache
 def _dutch(page: str) -> Translate:
     return catalogue(CATALOGUES / f"{page}.po")
+
+
+@cache
+def _data_in_dutch() -> Translate:
+    """What translates the sentences of the TOML files and of the clauses' options."""
+    return catalogue(LOCALE / "site.po")
 
 
 def _both(text: str, translate: Translate) -> Mapping[str, str]:
