@@ -114,6 +114,7 @@ class Shuffle:
 
 
 Action: TypeAlias = Draw | Travel | Settle | Build | Migrate | Use | Discard | End | Shuffle
+"""Any of the actions."""
 
 ACTING: frozenset[str] = frozenset({"travel", "settle", "build", "migrate", "end", *Power})
 """The kinds of phase 2 (K7.1, W7.3), with the one that closes it."""

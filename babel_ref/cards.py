@@ -1,7 +1,8 @@
 """The cards: five peoples, six levels, how many there are of each, and piles whose cards may be unknown.
 
-A pile is a tuple, bottom first, top last. An unknown card is None; a pile of unknown size is None itself.
-The functions here answer where the known cards settle the question and raise `Unknown` where they do not.
+A pile is a tuple, bottom first, top last. An unknown card is None; a pile of unknown size is None itself. `Cards` and
+`Levels` are such piles, of people cards and of temple cards. The functions here answer where the known cards settle the
+question and raise `Unknown` where they do not.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class People(IntEnum):
 
 LETTERS = "AHMPS"
 PEOPLES: tuple[People, ...] = tuple(People)
+"""The five peoples, in the order of their sites."""
 BY_LETTER: dict[str, People] = {people.letter: people for people in PEOPLES}
 
 CARDS_OF_A_PEOPLE = 12

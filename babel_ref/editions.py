@@ -76,6 +76,7 @@ KOSMOS_2000 = Edition(
     reshuffle="needed",  # silence
     end_judged="at-once",  # K14.1
 )
+"""The edition of Kosmos, 2000."""
 
 WGG_2013 = Edition(
     name="wgg-2013",
@@ -88,8 +89,10 @@ WGG_2013 = Edition(
     reshuffle="needed",  # silence
     end_judged="at-once",  # a reading of W15.1 and W15.4
 )
+"""The edition of White Goblin Games, 2013."""
 
 EDITIONS: dict[str, Edition] = {edition.name: edition for edition in (KOSMOS_2000, WGG_2013)}
+"""The editions by name."""
 
 
 def edition_of(name: object, readings: Mapping[str, object] | None = None) -> Edition:

@@ -34,6 +34,7 @@ class Refused:
 
 
 Outcome: TypeAlias = Played | Refused
+"""What becomes of an action: it is `Played` or `Refused`."""
 
 
 def play(position: Position, action: Action) -> Outcome:
@@ -187,7 +188,7 @@ class Explanation:
 
 
 def explain(position: Position, action: Action) -> Explanation:
-    """The verdict on an action, finding by finding; the position may be a partial one. Raises BadRequest as `play`."""
+    """The verdict on an action, finding by finding, also in a partial position. Raises BadRequest as `play` does."""
     findings = _findings(position, action)
     if any(finding.holds is False for finding in findings):
         return Explanation(Verdict.REFUSED, findings)

@@ -1,10 +1,10 @@
 """What can go wrong, besides a refusal (which is an answer, not an error).
 
-BabelError(ValueError)
-├── BadPosition     the position breaks the components or contradicts itself
-└── BadRequest      an action, a deal or an edition that cannot be read
-    └── NotationError   a text that cannot be read, with the place
-Unknown(Exception)  the answer depends on a card or pile that is not known
+    BabelError(ValueError)
+    ├── BadPosition         the position breaks the components or contradicts itself
+    └── BadRequest          an action, a deal or an edition that cannot be read
+        └── NotationError   a text that cannot be read, with the place
+    Unknown(Exception)      the answer depends on a card or pile that is not known
 
 Each carries its sentence, so that `language.complaint` can tell it in another language.
 """

@@ -15,6 +15,7 @@ from babel_ref.events import Event
 from babel_ref.sentences import Facts, Translate, facts
 
 LANGUAGES: tuple[str, ...] = ("en", "nl")
+"""The languages that are spoken here: English and Dutch."""
 
 
 def checked_language(language: str) -> str:

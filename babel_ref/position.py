@@ -61,7 +61,11 @@ class Side(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A whole position. `player` (1 or 2) is on turn; piles are bottom first; hands and discards have no order."""
+    """A whole position. `player` (1 or 2) is on turn; piles are bottom first; hands and discards have no order.
+
+    `owes` is how many cards a halved hand still has to give up, `to_draw` how many are still to be drawn after a
+    shuffle. `deck` and `discards` hold people cards, `quarry` and `spent` temple cards.
+    """
 
     edition: Edition
     player: int

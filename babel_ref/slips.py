@@ -218,7 +218,7 @@ def position_suggestions(text: str) -> list[str]:
 
 
 def fields_hint(text: str) -> Facts | None:
-    """Which fields lack or are too many in a text that has not ten of them, as far as their looks tell."""
+    """Which fields are missing or too many in a text that has not ten of them, as far as their looks tell."""
     fields = _split(text)
     lacking = len(FIELDS) - len(fields)
     if lacking == 0 or abs(lacking) > _MOST_OFF:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shlex
 import signal
 import sys
@@ -38,6 +37,7 @@ from babel_kit.babel.session import NothingSelectedError, Plan, check_adapter
 from babel_kit.babel.traces import replay_trace
 from babel_kit.child import StartError
 from babel_kit.known import NONE, KnownError, KnownFailures, read_known
+from babel_kit.numbers import NumberedCommand, Seconds, Whole
 from babel_kit.progress import Progress
 from babel_kit.report import ReportError, read_report
 from babel_kit.reports import FORMATS, parse_specs, write_reports
@@ -57,20 +57,6 @@ def fail(message: str) -> NoReturn:
     sys.exit(WRONG_USE)
 
 
-class _Seconds(click.ParamType[float]):
-    """A time such as 60s, 2m or 90."""
-
-    name = "seconds"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(s|m|h)?", str(value))
-        if not found or not float(found[1]):
-            self.fail(f"{value!r} is no time; write for example 60s or 2m", param, ctx)
-        return float(found[1]) * {"s": 1, "m": 60, "h": 3600, None: 1}[found[2]]
-
-
-SECONDS = _Seconds()
-
 language_option = click.option(
     "--lang", "language", type=click.Choice(SPOKEN), default="en", show_default=True, help="English or Dutch."
 )
@@ -87,35 +73,51 @@ def main() -> None:
 
 @main.command()
 @click.option(
-    "--only", multiple=True, metavar="NAME", help="Only this chapter, clause, or check whose name holds NAME."
+    "--only", multiple=True, metavar="NAME", help="Only this chapter or clause, or the checks whose name holds NAME."
 )
-@click.option("--skip", multiple=True, metavar="NAME", help="Not this chapter, clause or check.")
+@click.option("--skip", multiple=True, metavar="NAME", help="All but this chapter, this clause or these checks.")
 @click.option("--edition", multiple=True, type=click.Choice(list(EDITIONS)), help="Only this edition.")
 @click.option(
-    "--reading", multiple=True, metavar="NAME=VALUE", help="Hold it to this reading instead of what it declares."
+    "--reading",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Check it under this reading instead of the one that it declares.",
 )
 @click.option(
     "--profile", type=click.Choice(list(PROFILES)), default="default", show_default=True, help="How much is tried."
 )
-@click.option("--budget", type=SECONDS, metavar="60s", help="Let the random layers do as much as this time allows.")
-@click.option("--jobs", type=click.IntRange(min=1, max=64), default=1, help="Adapter processes at once.")
+@click.option(
+    "--budget",
+    type=Seconds(),
+    metavar="TIME",
+    help="Let the random layers do as much as this time allows, such as 60s or 2m.",
+)
+@click.option("--jobs", type=Whole(1, 64, 2), default=1, help="How many adapter processes run at once.")
 @click.option(
     "--traces",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path(".babel-rules"),
     show_default=True,
-    help="Where failing games and positions are saved, made small.",
+    help="Where failing games and positions are saved, made as small as can be.",
 )
 @click.option(
-    "--records", type=click.Path(path_type=Path, file_okay=False), help="Where to write the records of sound games."
+    "--records",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where to write the records of the games that were sound.",
 )
-@click.option("--timeout", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="Seconds a request.")
+@click.option(
+    "--timeout",
+    type=Seconds(),
+    default=5.0,
+    show_default=True,
+    help="How long a request may take; a bare number is in seconds.",
+)
 @click.option(
     "--report",
     "reports",
     multiple=True,
     metavar="FORMAT=FILE",
-    help=f"Write a report as well; FORMAT is one of {', '.join(FORMATS)}.",
+    help=f"Write a report to FILE as well. FORMAT is one of {', '.join(FORMATS)}.",
 )
 @click.option("--known", type=click.Path(path_type=Path), metavar="FILE", help="A list of known failures, in TOML.")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
@@ -211,18 +213,27 @@ def _readings(options: Sequence[str]) -> dict[str, Any] | None:
 
 @main.command("known")
 @click.option("--update", is_flag=True, help="Bring FILE up to date by a run of COMMAND.")
-@click.option("--only", multiple=True, metavar="NAME", help="As in check; the other entries stay as they are.")
-@click.option("--skip", multiple=True, metavar="NAME", help="As in check.")
-@click.option("--edition", multiple=True, type=click.Choice(list(EDITIONS)), help="As in check.")
-@click.option("--reading", multiple=True, metavar="NAME=VALUE", help="As in check.")
-@click.option("--profile", type=click.Choice(list(PROFILES)), default="default", show_default=True, help="As in check.")
-@click.option("--timeout", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="Seconds a request.")
+@click.option("--only", multiple=True, metavar="NAME", help="As in `check`; the other entries stay as they are.")
+@click.option("--skip", multiple=True, metavar="NAME", help="As in `check`.")
+@click.option("--edition", multiple=True, type=click.Choice(list(EDITIONS)), help="As in `check`.")
+@click.option("--reading", multiple=True, metavar="NAME=VALUE", help="As in `check`.")
+@click.option(
+    "--profile", type=click.Choice(list(PROFILES)), default="default", show_default=True, help="As in `check`."
+)
+@click.option(
+    "--timeout",
+    type=Seconds(),
+    default=5.0,
+    show_default=True,
+    help="How long a request may take; a bare number is in seconds.",
+)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
 def list_known(update: bool, file: Path, command: tuple[str, ...], reading: tuple[str, ...], **chosen: Any) -> None:
-    """Show a list of known failures, or rewrite it with --update.
+    """Show the known failures listed in FILE, or rewrite the list.
 
-    Entries that still fail keep their reason, link, day and comments; new ones get the reason TODO and 90 days.
+    With `--update` it is rewritten: entries that still fail keep their reason, link, day and comments; new ones get the
+    reason TODO and 90 days.
     """
     if update and not command:
         fail("--update needs the command of your adapter, after --")
@@ -241,12 +252,14 @@ def list_known(update: bool, file: Path, command: tuple[str, ...], reading: tupl
 
 
 @main.command("doctor")
-@click.option("--timeout", type=click.FloatRange(min=0.01), help="Seconds an answer; 30 for the first, 5 for others.")
+@click.option(
+    "--timeout", type=Seconds(), help="How long an answer may take; without it 30s for the first, 5s for the others."
+)
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def see_doctor(timeout: float | None, command: tuple[str, ...]) -> None:
     """Try out an adapter, and tell what to mend first.
 
-    It is started, shaken hands with, asked for a few plays, a refusal and a bad position, and stopped.
+    The doctor starts it with COMMAND, shakes hands, asks for a few plays, a refusal and a bad position, and stops it.
     Ends with "ready: …" or with "first: …", the one thing to mend first. Exits with 0 if it is ready, else with 1.
     """
     limits = Limits() if timeout is None else Limits(start_seconds=timeout, request_seconds=timeout)
@@ -267,7 +280,7 @@ def see_doctor(timeout: float | None, command: tuple[str, ...]) -> None:
 def new_adapter(language: str, folder: Path) -> None:
     """Write the beginning of an adapter into DIR.
 
-    It shakes hands, and says where your own engine goes.
+    It is in Python or JavaScript, shakes hands, and says where your own engine goes.
     """
     try:
         written = write_skeleton(language, folder)
@@ -283,12 +296,21 @@ def new_adapter(language: str, folder: Path) -> None:
 
 
 @main.command()
-@click.option("--format", "kind", type=click.Choice(["terminal", *COMPARISONS]), default="terminal", show_default=True)
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(["terminal", *COMPARISONS]),
+    default="terminal",
+    show_default=True,
+    help="For the terminal, or as a document.",
+)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="REPORT.json ...")
 def compare(kind: str, files: tuple[Path, ...]) -> None:
-    """Put reports side by side, clause by clause. A REPORT is what `check --report json=FILE` writes.
+    """Put reports side by side, clause by clause.
 
-    Exits with 0, or with 2 if a report is none or was cut short.
+    A REPORT.json is what `check --report json=FILE` writes.
+
+    Exits with 0, or with 2 if a file is no report or was cut short.
     """
     try:
         reports = [read_report(path) for path in files]
@@ -311,7 +333,8 @@ def compare(kind: str, files: tuple[Path, ...]) -> None:
 def show_rule(name: str, language: str) -> None:
     """Print a clause with its standing, sources and ruling.
 
-    NAME is a clause (migration.exactly-three), a numbered clause of a rulebook (W11.3, K12.A2), a ruling or a reading.
+    NAME is a clause (`migration.exactly-three`), a numbered clause of a rulebook (`W11.3`, `K12.A2`), a ruling or a
+    reading.
     """
     try:
         click.echo("\n".join(rule_lines(name, language)))
@@ -331,15 +354,15 @@ def list_rules(chapter: str | None, language: str) -> None:
 # perft
 
 
-@main.command("perft")
+@main.command("perft", cls=NumberedCommand)
 @click.argument("position")
-@click.argument("depth", type=click.IntRange(min=0, max=12))
-@click.option("--divide", is_flag=True, help="Tell the count for each first action.")
+@click.argument("depth", type=Whole(0, 12, 3, "each action more takes about ten times as long"))
+@click.option("--divide", is_flag=True, help="Count for each first action apart.")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
 def count(position: str, depth: int, divide: bool, command: tuple[str, ...]) -> None:
     """Count the sequences of DEPTH actions from POSITION.
 
-    POSITION is written as for judge. With COMMAND they are walked with an adapter as well.
+    POSITION is written as for `judge`. With COMMAND an adapter walks them as well.
 
     Exits with 0, or with 1 where the adapter differs: then the first position and action are told at which it does.
     """
@@ -360,11 +383,17 @@ def count(position: str, depth: int, divide: bool, command: tuple[str, ...]) -> 
 
 
 @main.command("replay")
-@click.option("--timeout", type=click.FloatRange(min=0.01), default=5.0, show_default=True, help="Seconds a request.")
+@click.option(
+    "--timeout",
+    type=Seconds(),
+    default=5.0,
+    show_default=True,
+    help="How long a request may take; a bare number is in seconds.",
+)
 @click.argument("trace", type=click.Path(path_type=Path), metavar="TRACE")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
 def replay_failure(timeout: float, trace: Path, command: tuple[str, ...]) -> None:
-    """Play a failure again that `check` has saved to TRACE.
+    """Play a failure again that `check` has saved as TRACE.
 
     Without COMMAND it is played on the bundled engine.
 
@@ -383,8 +412,8 @@ def replay_failure(timeout: float, trace: Path, command: tuple[str, ...]) -> Non
 def verify_record(record: BinaryIO) -> None:
     """Check the record of a game from any program.
 
-    The game may be finished or not; - is standard input. A record is JSON Lines as in conformance/record.schema.json;
-    `babel-rules record` writes one to look at.
+    The game may be finished or not. RECORD is a file, or `-` for standard input. It holds JSON Lines as
+    `conformance/record.schema.json` describes them; `babel-rules record` writes one to look at.
 
     Exits with 0 if all that was done keeps to the rules, 1 if it breaks one (the first step that does is told), 2 if
     the record cannot be read, 3 if nothing was done in it.
@@ -394,14 +423,16 @@ def verify_record(record: BinaryIO) -> None:
 
 
 @main.command("record")
-@click.option("--edition", type=click.Choice(list(EDITIONS)), required=True)
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same game.")
-@click.option("--turns", type=click.IntRange(min=0), default=MAX_TURNS, show_default=True, help="The most turns.")
+@click.option("--edition", type=click.Choice(list(EDITIONS)), required=True, help="The edition to play.")
+@click.option(
+    "--seed", type=Whole(0, 10**9, 7), default=1, show_default=True, help="The same seed gives the same game."
+)
+@click.option("--turns", type=Whole(0, 1000, 20), default=MAX_TURNS, show_default=True, help="The most turns to play.")
 @click.option("--reading", multiple=True, metavar="NAME=VALUE", help="Play under this reading.")
 def write_record(edition: str, seed: int, turns: int, reading: tuple[str, ...]) -> None:
     """Write the record of a sample game.
 
-    It is played with aims, and written to standard output.
+    The players have aims, so that more happens than in a random game. It is written to standard output.
     """
     for line in record_game(edition_of(edition, _readings(reading)), seed, turns):
         click.echo(line)
@@ -423,9 +454,9 @@ def _tell(lines: Sequence[str], exit_code: int) -> NoReturn:
 def judge(position: str, action: str, language: str, wants_json: bool) -> None:
     """Judge ACTION in POSITION, finding by finding.
 
-    POSITION is a line of text, JSON, the name of a file that holds either, or - for standard input. ACTION is text
-    such as "travel Hittites" (with --lang nl "reis Hettieten") or JSON. A card that is not known is written ? (in JSON
-    null), a pile of unknown size *.
+    POSITION is a line of text, JSON, the name of a file that holds either, or `-` for standard input. ACTION is text
+    such as `travel Hittites` (with `--lang nl`: `reis Hettieten`) or JSON. A card that is not known is written `?` (in
+    JSON `null`), a pile of unknown size `*`.
 
     Exits with 0 if it is allowed, 1 if refused, 2 on wrong use, 3 if it depends on what is not known.
     """
