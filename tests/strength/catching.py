@@ -1,30 +1,35 @@
-"""Runs the kit on an implementation layer by layer, until one of them tells of a fault."""
+"""Runs the kit on an implementation, whole or layer by layer until one of them tells of a fault."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 from babel_kit.babel import rules
 from babel_kit.babel.handshake import HandshakeError, greeting, read_hello
 from babel_kit.babel.layers import all_checks
 from babel_kit.checks import Check, Question
+from babel_kit.offer import Offer
 from babel_kit.protocol import InitializeResult
 from babel_kit.report import CheckDone, Verdict, most_urgent
 from babel_kit.runner import run
+from babel_kit.suspects import suspects
 from babel_kit.transport import Fault, Limits, Session
+
+Json = Any
 
 
 @dataclass(frozen=True)
 class Catch:
-    """What the first layer told that told of anything.
+    """What the kit told: by which layer and check first, and what of the run as a whole.
 
-    `requests` are those asked up to the check that told it first, `blamed` the clauses to which something was put down
-    in the layer, the ones with the most failing checks first, `worst` the most urgent verdict of the whole run.
+    `requests` are those asked up to the first check that told something, `blamed` the clauses to which something was
+    put down, the most suspect first, `worst` the most urgent verdict.
     """
 
-    verdict: Verdict
+    profile: str
     layer: str
     check: str
     message: str
@@ -41,64 +46,56 @@ def catch(
     profile: str,
     *,
     all_layers: bool = False,
+    readings: Mapping[str, Json] | None = None,
     env: Mapping[str, str] | None = None,
     limits: Limits | None = None,
 ) -> Catch | None:
     """What the kit tells of the adapter that a command starts; None if it has nothing to tell.
 
-    The layers after the first that tells something are run only for `all_layers`.
+    The layers after the first that tells something are run only for `all_layers`. The adapter is held to `readings`
+    instead of those that it declares, if there are any.
     """
-    found: Catch | None = None
+    done: list[CheckDone] = []
     with Session(list(command), greeting(), limits or Limits(), env=env) as session:
         answer = session.initialize()
         try:
             hello = read_hello(answer)
         except HandshakeError as error:
             verdict = Verdict(answer.kind) if isinstance(answer, Fault) else Verdict.ERROR
-            return Catch(verdict, "handshake", "handshake/initialize", str(error), 1, (), verdict)
-        asked = 1
-        for layer, checks in _layers(hello, profile):
-            results = list(run(checks, session, hello.methods, rules().standing))
-            told = _told(layer, results, asked)
-            asked += sum(result.requests for result in results)
-            if found is None:
-                found = told
-            elif told is not None:
-                found = replace(found, worst=most_urgent((found.worst, told.worst)))
-            if found is not None and not all_layers:
+            return Catch(profile, "handshake", "handshake/initialize", str(error), 1, (), verdict)
+        for checks in _layers(hello, hello.readings if readings is None else readings, profile):
+            done += run(checks, session, Offer(hello.methods), rules().standing)
+            if not all_layers and _tells(done):
                 break
-    return found
+    return _told(profile, done) if _tells(done) else None
 
 
-def _told(layer: str, results: Sequence[CheckDone], asked: int) -> Catch | None:
-    telling = [result for result in results if result.verdict in TOLD]
-    if not telling:
-        return None
-    first = telling[0]
-    before = sum(result.requests for result in results[: results.index(first) + 1])
+def _tells(done: Sequence[CheckDone]) -> bool:
+    return any(result.verdict in TOLD for result in done)
+
+
+def _told(profile: str, done: Sequence[CheckDone]) -> Catch:
+    number, first = next((number, result) for number, result in enumerate(done, 1) if result.verdict in TOLD)
+    asked = 1 + sum(result.requests for result in done[:number])
     message = first.failure.message if first.failure else ""
-    worst = most_urgent(result.verdict for result in telling)
-    return Catch(worst, layer, first.name, message, asked + before, _blamed(telling), worst)
-
-
-def _blamed(telling: Sequence[CheckDone]) -> tuple[str, ...]:
-    blamed = [clause for result in telling for clause, verdict in result.clauses.items() if verdict in TOLD]
-    return tuple(sorted(dict.fromkeys(blamed), key=blamed.count, reverse=True))
+    blamed = tuple(suspect.clause for suspect in suspects(done))
+    worst = most_urgent(result.verdict for result in done if result.verdict in TOLD)
+    return Catch(profile, first.layer, first.name, message, asked, blamed, worst)
 
 
 # The checks are the same for every implementation with the same greeting, so they are made once. Those of whole games
 # take too much room to be kept.
 
 _UNKEPT = ("games",)
-_kept: dict[str, tuple[InitializeResult, list[tuple[str, list[Check]]]]] = {}
+_kept: dict[str, list[list[Check]]] = {}
 
 
-def _layers(hello: InitializeResult, profile: str) -> Iterator[tuple[str, list[Check]]]:
-    if profile not in _kept or _kept[profile][0] != hello:
-        checks = all_checks(hello, hello.editions, hello.readings, profile)
-        layers = [(layer, [_keeping(check) for check in group]) for layer, group in groupby(checks, _layer)]
-        _kept[profile] = hello, layers
-    yield from _kept[profile][1]
+def _layers(hello: InitializeResult, readings: Mapping[str, Json], profile: str) -> Iterator[list[Check]]:
+    key = repr((hello, readings, profile))
+    if key not in _kept:
+        checks = all_checks(hello, hello.editions, readings, profile)
+        _kept[key] = [[_keeping(check) for check in group] for _, group in groupby(checks, _layer)]
+    yield from _kept[key]
 
 
 def _layer(check: Check) -> str:

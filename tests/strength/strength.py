@@ -23,6 +23,7 @@ from babel_kit.babel import rules
 from babel_kit.babel.layers import LAYERS
 from babel_kit.babel.session import Plan, check_adapter
 from babel_kit.report import Verdict
+from babel_kit.suspects import MOST_NAMED
 from strength import mutants
 from strength.catching import TOLD, Catch, catch
 from strength.table import document
@@ -87,24 +88,30 @@ def _told(kind: str, results: Iterable[Json]) -> Iterator[Json]:
 
 
 def try_fault(name: str, profile: str) -> Json:
-    """What the kit tells of a fault."""
+    """What the kit tells of a fault: in the small profile, and in the wanted one if that has nothing to tell."""
     fault = FAULTS[name]
     standing = rules().clauses[fault.clause].standing
-    silent = set(standing.values()) == {"silence"}
     command = (sys.executable, str(Path(__file__).with_name("zoo.py")), name)
-    # A departure on which no rulebook says anything must not fail anywhere: all layers are run, in their small size.
-    found = (catch(command, "quick", all_layers=True) if silent else None) or catch(command, profile)
-    right = found is not None and fault.clause in found.blamed
+    found = catch(command, "quick", all_layers=True) or catch(command, profile, all_layers=True)
+    rank = _rank(found, {fault.clause, *fault.also})
     return {
         "name": name,
         "clause": fault.clause,
+        "also": list(fault.also),
         "about": fault.about,
         "standing": dict(standing),
-        "expected": "differs" if silent else "fail",
+        "expected": "differs" if set(standing.values()) == {"silence"} else "fail",
         **_as_json(found),
-        "right": right,
-        "line": "MISSED" if found is None else _line(found, right),
+        "rank": rank,
+        "right": rank > 0,
+        "line": "MISSED" if found is None else _line(found, named=0 < rank <= MOST_NAMED),
     }
+
+
+def _rank(found: Catch | None, clauses: set[str]) -> int:
+    """Which of the suspects, from 1, is the first of these clauses; 0 if none of them is suspected."""
+    blamed = () if found is None else found.blamed
+    return next((number for number, clause in enumerate(blamed, 1) if clause in clauses), 0)
 
 
 def _as_json(found: Catch | None) -> Json:
@@ -113,6 +120,7 @@ def _as_json(found: Catch | None) -> Json:
     return {
         "caught": True,
         "verdict": found.worst.value,
+        "profile": found.profile,
         "layer": found.layer,
         "check": found.check,
         "requests": found.requests,
@@ -120,9 +128,10 @@ def _as_json(found: Catch | None) -> Json:
     }
 
 
-def _line(found: Catch, right: bool) -> str:
+def _line(found: Catch, *, named: bool) -> str:
+    """What was told, and all that was blamed where the clause is not among the first that a report names."""
     where = f"{found.worst} by {found.check} after {found.requests} requests"
-    return where if right else f"{where}, put down to {', '.join(found.blamed) or 'nothing'}"
+    return where if named else f"{where}, put down to {', '.join(found.blamed) or 'nothing'}"
 
 
 # Mutants
@@ -159,7 +168,7 @@ def try_mutant(mutant: mutants.Mutant, profile: str) -> Json:
         **_as_json(found),
         "reason": reason,
         "right": found is not None or bool(reason),
-        "line": (reason or "SURVIVED") if found is None else _line(found, True),
+        "line": (reason or "SURVIVED") if found is None else _line(found, named=True),
     }
 
 

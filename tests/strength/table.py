@@ -17,14 +17,18 @@ def document(found: Json) -> str:
 def _head(found: Json) -> Iterator[str]:
     faults = found["faults"]
     told = [fault for fault in faults if fault["caught"]]
-    right = [fault for fault in told if fault["right"]]
+    ranks = [fault["rank"] for fault in told]
+    quick = sum(fault["profile"] == "quick" for fault in told)
     yield "# How strong the kit is"
     yield ""
-    yield "Made by `make strength`; do not edit. The kit is run on engines that are broken on purpose, layer by layer,"
-    yield f"until one layer tells of the fault (profile {found['profile']})."
+    yield "Made by `make strength`; do not edit. The kit is run on engines that are broken on purpose: with the profile"
+    yield f"`quick`, and with `{found['profile']}` where that has nothing to tell."
     yield ""
-    yield f"- Faults: {len(faults)}, of which {len(told)} are caught and {len(right)} put down to their clause."
-    yield f"- Clauses blamed for a fault: {median(len(fault['blamed']) for fault in told):g} in the middle,"
+    yield f"- Faults: {len(faults)}, of which {len(told)} are caught, {quick} of them by `quick`."
+    yield f"- Put down to their clause: {sum(map(bool, ranks))}. The clause is the first that the report names as to be"
+    yield f"  mended for {ranks.count(1)} faults, among the first three for {sum(0 < rank <= 3 for rank in ranks)}."
+    number = median(len(fault["blamed"]) for fault in told)
+    yield f"- Clauses blamed for a fault in the whole run: {number:g} in the middle,"
     yield f"  one alone for {sum(len(fault['blamed']) == 1 for fault in told)} faults."
     yield from _softness(told)
     for one in found["sound"]:
@@ -72,16 +76,18 @@ def _mutants(mutants: Json) -> Iterator[str]:
 def _faults(faults: Sequence[Json]) -> Iterator[str]:
     yield "## Faults"
     yield ""
-    yield "*Right* says whether the fault's clause is among those that are blamed in the layer, and of how many."
+    yield "*Place* is that of the fault's clause among those that are blamed in the whole run, the likeliest first,"
+    yield "and of how many. A report names the first three."
     yield ""
-    yield from _row("fault", "clause", "verdict", "layer", "caught by", "requests", "right")
+    yield from _row("fault", "clause", "verdict", "layer", "caught by", "requests", "place")
     yield from _row("---", "---", "---", "---", "---", "--:", "---")
     for fault in faults:
-        right = f"{'yes' if fault['right'] else '**no**'}, of {len(fault['blamed'])}"
+        place = f"{fault['rank'] or '**none**'} of {len(fault['blamed'])}"
         caught = fault["verdict"] if fault["caught"] else "**missed**"
         check = fault["check"].removeprefix(f"{fault['layer']}/")
         name = f"{fault['name']}: {fault['about']}"
-        yield from _row(name, fault["clause"], caught, fault["layer"], check, fault["requests"], right)
+        clauses = ", ".join((fault["clause"], *fault["also"]))
+        yield from _row(name, clauses, caught, fault["layer"], check, fault["requests"], place)
 
 
 def _row(*cells: object) -> Iterable[str]:

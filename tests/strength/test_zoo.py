@@ -79,6 +79,9 @@ def told(**changes):
         "about": "Four cards.",
         "expected": "fail",
         "caught": True,
+        "also": [],
+        "profile": "quick",
+        "rank": 1,
         "verdict": "fail",
         "layer": "scenarios",
         "check": "scenarios/turn/a | b",
@@ -107,4 +110,4 @@ def test_a_mutant_that_survives_without_a_reason_is_no_strength():
 def test_the_table_has_a_row_for_each_fault():
     rows = table.document(told()).splitlines()
     [row] = [row for row in rows if row.startswith("| draws four")]
-    assert "| turn.draw-three | fail | scenarios | turn/a \\| b | 3 | yes, of 1 |" in row
+    assert "| turn.draw-three | fail | scenarios | turn/a \\| b | 3 | 1 of 1 |" in row

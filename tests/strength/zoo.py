@@ -12,9 +12,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from babel_kit.babel.adapter import serve
 from strength.fault import Fault
-from strength.faults import abilities, ending, hidden, sites, table, turn
+from strength.faults import abilities, across, ending, hidden, sites, table, turn
 
-MODULES = (table, turn, sites, abilities, ending, hidden)
+MODULES = (table, turn, sites, abilities, ending, hidden, across)
 FAULTS: dict[str, Fault] = {fault.name: fault for module in MODULES for fault in module.FAULTS}
 
 

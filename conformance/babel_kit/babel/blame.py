@@ -9,7 +9,6 @@ from typing import Any
 
 from babel_kit.babel.clauses import (
     BOUND_TO,
-    CHANGES_TOTALS,
     LIBERTIES,
     also_forbidding,
     clauses_at_boundary,
@@ -17,6 +16,7 @@ from babel_kit.babel.clauses import (
     effects_of,
     effects_of_allowed,
     endings_near,
+    endings_one_off,
     liberties_of,
 )
 from babel_kit.checks import Judgement, Question
@@ -27,7 +27,10 @@ from babel_ref import (
     Action,
     BabelError,
     People,
+    Phase,
+    Played,
     Position,
+    Power,
     Refused,
     Use,
     action_from_json,
@@ -97,25 +100,110 @@ def _cited(answer: Answer) -> str | None:
 def for_play(
     tags: Clauses, position: Position, action: Action, differences: Sequence[Difference], cited: str | None
 ) -> Clauses:
-    """The clauses for a wrong answer to a play: wrongly allowed, wrongly refused, or followed by something else."""
+    """The clauses for a wrong answer to a play: refused by a clause that does not forbid it, wrongly allowed, wrongly
+    refused, or followed by something else."""
     outcome = play(position, action)
     if isinstance(outcome, Refused):
+        if cited in _CONDITIONS and cited not in outcome.clauses:
+            return (cited,)
         return for_permission(tags, position, action, outcome.clauses)
     board = [difference for difference in differences if difference.where != "legal"]
     if board:
-        done = (*effects_of(outcome), *endings_near(position, action, outcome), *_untimely_end(action, board))
-        behind = (*conditions_of(position, action), *liberties_of(position, action))
-        about = (*_of_chapter(tags, action), *_of_chapters(tags, (*_OF_ALL, "ending")))
-        return spoken_of(about, done, _Places(position.player, position.own.pawn).of(board), behind)
+        return _for_board(tags, position, action, outcome, board)
     if differences:
         return for_list(tags, outcome.position, differences)
     return for_refusal(tags, position, action, cited)
 
 
-def _untimely_end(action: Action, differences: Iterable[Difference]) -> Clauses:
-    """When the totals are looked at, where an end, or the endgame, came on one side only and no total has changed."""
+def _for_board(
+    tags: Clauses, position: Position, action: Action, outcome: Played, differences: Sequence[Difference]
+) -> Clauses:
+    """The clauses for another position, or other events, than follow."""
     ends = any(difference.where in ("result", "endgame") for difference in differences)
-    return ("ending.when-judged",) if ends and action.kind not in CHANGES_TOTALS else ()
+    about = (*_of_chapter(tags, action), *_of_chapters(tags, (*_OF_ALL, "ending")))
+    done = (*effects_of(outcome), *endings_near(position, action, outcome), *_beyond(position, action, differences))
+    if ends:
+        done = (*done, *_of_the_end(position, action, outcome, differences))
+    elif outcome.position.phase is Phase.OVER:
+        about = (*about, *_of_what_the_end_leaves(action, differences))
+    behind = (*conditions_of(position, action), *liberties_of(position, action))
+    tiers = [
+        tuple(clause for clause in clauses if _can_matter(clause, position, ends)) for clauses in (about, done, behind)
+    ]
+    placed = _Places(position.player, position.own.pawn).of(differences)
+    if _took_another_group(action, placed):
+        return ("abilities.which-group",)
+    if _drove_out_its_own(action, placed):
+        return ("abilities.medes.own-stay",)
+    return spoken_of(tiers[0], tiers[1], placed, tiers[2])
+
+
+def _took_another_group(action: Action, differences: Iterable[Difference]) -> bool:
+    """Whether as many cards of the people were discarded as ought to be, where the player said of which group."""
+    is_choice = isinstance(action, Use) and action.group is not None
+    return is_choice and all(_reordered("own.columns.here")(one) for one in differences)
+
+
+def _drove_out_its_own(action: Action, differences: Iterable[Difference]) -> bool:
+    """Whether own cards of the people that is driven out went as well, and nothing else is otherwise."""
+    if not isinstance(action, Use) or action.target is None:
+        return False
+    target, changed = action.target.letter, {one.where: one for one in differences}
+    own = changed.get("own.columns.here")
+    went = own is not None and isinstance(own.actual, list) and own.actual == [x for x in own.expected if x != target]
+    return went and set(changed) <= {"own.columns.here", _DISCARDS}
+
+
+def _can_matter(clause: str, before: Position, ends: bool) -> bool:
+    """Whether a clause can have to do with what follows: one on ends where there is one on one side only; the endgame
+    is entered once, and stays from then on."""
+    if clause in _OF_THE_ENDGAME:
+        return before.endgame is (clause == "ending.endgame-stays")
+    return ends or clause not in _OF_ENDS
+
+
+_OF_THE_ENDGAME = ("ending.endgame", "ending.endgame-stays")
+_ENDINGS = ("ending.fifteen", "ending.twenty", "ending.nine", "ending.quarry-empty")
+_OF_ENDS = (*_ENDINGS, "ending.total", "ending.theft-counts", "ending.when-judged")
+
+
+def _of_the_end(
+    position: Position, action: Action, outcome: Played, differences: Sequence[Difference]
+) -> Iterator[str]:
+    """The clauses for an end, or an endgame, that came on one side only: those to which one point or one card is
+    missing, else how the totals are counted; and when they are looked at."""
+    enters = any(one.where == "endgame" for one in differences)
+    if enters and position.endgame:
+        yield "ending.endgame-stays"
+        return
+    missing = any(one.expected not in (None, False) for one in differences if one.where in ("result", "endgame"))
+    closing = action.kind == "end"
+    in_time = closing or (action.kind not in ("draw", "shuffle") and position.edition.end_judged == "at-once")
+    near = tuple(endings_one_off(position, outcome, closing=closing)) if in_time else ()
+    yield from near
+    if in_time and not missing and not near:
+        yield "ending.total"
+        if enters:
+            yield "ending.endgame"
+    if not in_time or (missing and not closing):
+        yield "ending.when-judged"
+
+
+def _of_what_the_end_leaves(action: Action, differences: Iterable[Difference]) -> Iterator[str]:
+    """The clauses for what else is otherwise when the game is over on both sides."""
+    places = {difference.where for difference in differences}
+    if action.kind != "end" and places & {"owes", "quarry", "events"}:
+        yield "ending.cut-short"
+    if "player" in places:
+        yield "ending.over"
+
+
+def _beyond(position: Position, action: Action, differences: Iterable[Difference]) -> Iterator[str]:
+    """The clauses on what comes after an action, where that was done with it."""
+    if action.kind == Power.HALVE and any(one.where == f"sides[{2 - position.player}].hand" for one in differences):
+        yield "halving.owner-chooses"
+    if any(one.where == "phase" and "shuffle" in (one.expected, one.actual) for one in differences):
+        yield "turn.reshuffle-when"
 
 
 def for_permission(tags: Clauses, position: Position, action: Action, forbidding: Clauses) -> Clauses:
@@ -128,19 +216,22 @@ def for_permission(tags: Clauses, position: Position, action: Action, forbidding
 
 
 def for_refusal(tags: Clauses, position: Position, action: Action, cited: str | None = None) -> Clauses:
-    """The clauses for a wrong refusal: what the scenario is about, else the clause that is cited if it can forbid, else
-    the scenario's conditions, else the liberties that the action takes and the conditions that hold only just."""
+    """The clauses for a wrong refusal: the clause that is cited if it can forbid, with the liberties that are missed by
+    it, else what the scenario is about, else the liberties that the action takes and the conditions that hold only
+    just."""
     plain = _plain(tags, position, action)
     possible = conditions_of(position, action)
     named = tuple(clause for clause in possible if clause in tags)
-    if cited in possible and (cited in tags or not plain) and not (cited == _DUE and position.own.opening):
-        return (cited, *(clause for clause in liberties_of(position, action) if cited in BOUND_TO.get(clause, ())))
+    if cited in possible and not (cited == _DUE and position.own.opening):
+        taken = liberties_of(position, action)
+        missed = (clause for clause in taken if clause in plain or cited in BOUND_TO.get(clause, ()))
+        return tuple(dict.fromkeys((cited, *missed, *_of_chapters(plain, ("components",)))))
     if plain:
         return (*plain, *named)
-    does = _of_chapter(effects_of_allowed(position, action), action)
+    does = tuple(clause for clause in _of_chapter(effects_of_allowed(position, action), action) if clause in tags)
     if named:
-        return (*named, *(clause for clause in does if clause in tags))
-    return _unnamed(position, action)
+        return (*named, *does)
+    return tuple(dict.fromkeys((*does, *_unnamed(position, action))))
 
 
 _DUE = "setup.opening-due"
@@ -149,29 +240,32 @@ _DUE = "setup.opening-due"
 
 def _unnamed(position: Position, action: Action) -> Clauses:
     """The clauses for a wrong refusal by which nothing else is told."""
-    if isinstance(action, Use) and action.group is not None:
-        return ("abilities.which-group",)
+    named: Clauses = ("abilities.which-group",) if isinstance(action, Use) and action.group is not None else ()
     just = clauses_at_boundary(position, action)
     liberties = liberties_of(position, action)
     special = tuple(clause for clause in liberties if clause != "turn.empty-hand") or (() if just else liberties)
-    possible = tuple(
-        clause for clause in conditions_of(position, action) if not (clause == _DUE and position.own.opening)
-    )
+    owed_by_the_other_only = position.other.opening and not position.own.opening
+    possible = tuple(clause for clause in conditions_of(position, action) if clause != _DUE or owed_by_the_other_only)
     does = effects_of_allowed(position, action)
-    return tuple(dict.fromkeys((*special, *(just or possible)))) or _of_chapter(does, action) or does
+    told = dict.fromkeys((*named, *special, *(just or possible), *_granting(does, action)))
+    return tuple(told) or _of_chapter(does, action) or does
+
+
+def _granting(does: Clauses, action: Action) -> Clauses:
+    """The clause that grants the people's ability: what is refused without a reason may not be there at all."""
+    people = f"abilities.{action.people.title.lower()}." if isinstance(action, Use) else "-"
+    return tuple(clause for clause in does if clause.startswith(people))[:1]
 
 
 def for_list(tags: Clauses, position: Position, differences: Iterable[Difference]) -> Clauses:
     """The clauses for a wrong list: for an action too many those of a wrong permission, for one left out those of
     a wrong refusal."""
+    missing, surplus = _misplaced(differences)
     blamed: dict[str, None] = {}
-    for difference in differences:
-        wrongly_listed = isinstance(difference.actual, dict)
-        try:
-            action = action_from_json(difference.actual if wrongly_listed else difference.expected)
-        except BabelError:
-            continue
-        if wrongly_listed:
+    for action in (*missing, *surplus):
+        if any(_is_another_choice(action, listed) for listed in (surplus if action in missing else missing)):
+            clauses: Clauses = ("abilities.which-group",)
+        elif action in surplus:
             clauses = for_permission(tags, position, action, explain(position, action).clauses)
         elif action.kind == "shuffle":
             clauses = ("turn.reshuffle", "turn.draw-across-shuffle")
@@ -179,6 +273,27 @@ def for_list(tags: Clauses, position: Position, differences: Iterable[Difference
             clauses = (*_unnamed(position, action), *_plain(tags, position, action))
         blamed.update(dict.fromkeys(clauses))
     return tuple(blamed)
+
+
+def _misplaced(differences: Iterable[Difference]) -> tuple[list[Action], list[Action]]:
+    """The actions that a list leaves out, and those that it has too many."""
+    missing: list[Action] = []
+    surplus: list[Action] = []
+    for difference in differences:
+        is_surplus = isinstance(difference.actual, dict)
+        try:
+            action = action_from_json(difference.actual if is_surplus else difference.expected)
+        except BabelError:
+            continue
+        (surplus if is_surplus else missing).append(action)
+    return missing, surplus
+
+
+def _is_another_choice(action: Action, listed: Action) -> bool:
+    """Whether two actions are the same use of different groups."""
+    if not isinstance(action, Use) or not isinstance(listed, Use):
+        return False
+    return action != listed and replace(action, group=None) == replace(listed, group=None)
 
 
 def blamed_for_refusal(position: Position, action: Action, answer: Answer) -> Clauses:
@@ -274,6 +389,8 @@ def spoken_of(tags: Clauses, done: Clauses, differences: Sequence[Difference], b
             return found
     rest = _unaccounted(found, differences)
     always = _speaking(tuple(_NEVER_OTHERWISE), rest, _NEVER_OTHERWISE)
+    if all(any(_NEVER_OTHERWISE[clause](one) for clause in always) for one in rest):
+        return tuple(dict.fromkeys((*found, *always)))
     silent = tuple(tag for tag in tags if tag not in _SPEAKS and tag not in _CONDITIONS)
     return tuple(dict.fromkeys((*found, *silent, *always)))
 
@@ -377,7 +494,6 @@ def _number(pile: Json) -> int:
 
 
 _OVER = ("result", "phase", "player", "owes")
-_ENDINGS = ("ending.fifteen", "ending.twenty", "ending.nine", "ending.quarry-empty")
 _HANDS = ("own.hand", "other.hand")
 _COLUMNS = ("own.columns", "other.columns")
 _TEMPLES = ("own.temples", "other.temples")
@@ -485,9 +601,11 @@ _NEVER_OTHERWISE: dict[str, Speaks] = {
     "travel.to-its-site": _at("own.pawn"),
     "travel.shared-site": _at("other.pawn"),
     "ending.endgame": _at("endgame"),
+    "ending.endgame-stays": _becomes(False, "endgame"),
     "ending.when-judged": _exactly("result"),
     "turn.alternate": _at("player"),
     "turn.phases": _at("phase"),
+    "closing.tell-hand": _at("events"),
 }
 """What changes by certain actions and never otherwise."""
 

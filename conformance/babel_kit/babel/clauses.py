@@ -97,11 +97,14 @@ LIBERTIES: dict[str, Callable[[Position, Any], bool]] = {
     "setup.opening-lapses": lambda at, action: action.kind == "end" and at.own.opening,
     "turn.nothing-left": lambda at, action: action.kind == "draw" and size(at.deck) + size(at.discards) < 3,
     "closing.none-left": lambda at, action: action.kind == "end" and not size(at.quarry),
-    "closing.last-card": lambda at, action: action.kind == "end" and size(at.quarry) == 1,
+    "closing.last-card": lambda at, action: action.kind == "end" and size(at.quarry) == 1 and not at.own.opening,
     "turn.any-order": lambda at, action: (
-        at.migrated if action.kind in ACTING - {"end"} else action.kind == "end" and size(at.quarry) > 1
+        at.migrated
+        if action.kind in ACTING - {"end"}
+        else action.kind == "end" and size(at.quarry) > 1 and not at.own.opening
     ),
     "turn.empty-hand": lambda at, action: action.kind in ACTING - {"end"} and at.own.hand_size <= _spent(action),
+    "travel.to-its-site": lambda at, action: action.kind == "travel" and at.own.pawn is not None,
     "travel.from-quarry": lambda at, action: action.kind == "travel" and at.own.pawn is None,
     "travel.shared-site": lambda at, action: action.kind == "travel" and at.other.pawn is action.to,
     "components.level": lambda at, action: action.kind in _RAISING and _has_gaps(at),
@@ -190,6 +193,10 @@ _BEHIND: dict[str, tuple[str, Callable[[Position, Any], bool]]] = {
     "building.order-exceptions": ("building.next-level", _leaves_levels_out),
     "building.top-card": ("building.next-level", _lies_covered),
     "migration.own-columns": ("migration.exactly-three", lambda at, action: size(at.other.columns[action.source]) >= 3),
+    "abilities.at-pawn": (
+        "abilities.group",
+        lambda at, action: any(groups(column, action.people) for column in at.own.columns),
+    ),
     "abilities.own-group": (
         "abilities.group",
         lambda at, action: bool(groups(at.other.columns[at.site], action.people)),
@@ -204,8 +211,12 @@ CHANGES_TOTALS = frozenset({"build", "end", Power.STEAL, Power.SKIP, Power.DESTR
 def endings_near(position: Position, action: Action, played: Played) -> Iterator[str]:
     """The clauses of the endings, and of the endgame, that hold only just, or would with one point or card more."""
     closing = action.kind == "end"
-    if action.kind not in CHANGES_TOTALS or not (closing or position.edition.end_judged == "at-once"):
-        return
+    if action.kind in CHANGES_TOTALS and (closing or position.edition.end_judged == "at-once"):
+        yield from endings_one_off(position, played, closing=closing)
+
+
+def endings_one_off(position: Position, played: Played, *, closing: bool) -> Iterator[str]:
+    """The same, whatever the action was."""
     standing = standing_of(played.position, closing=closing)
     before = standing._replace(endgame=position.endgame)
     for clause, holds in ENDINGS:

@@ -13,8 +13,7 @@ from functools import partial
 from typing import Any
 
 from babel_kit import resources
-from babel_kit.babel.asking import question
-from babel_kit.babel.reached import play_question
+from babel_kit.babel.reached import legal_question, play_question
 from babel_kit.babel.scene import Draft
 from babel_kit.checks import Check, Question
 from babel_kit.protocol import InitializeResult
@@ -31,7 +30,6 @@ from babel_ref import (
     legal,
     play,
     position_from_text,
-    position_to_json,
     position_to_text,
 )
 from babel_ref.table import random_deal
@@ -174,7 +172,7 @@ def tree_questions(hello: InitializeResult, root: Position, depth: int, most: in
             if asked == most:
                 return
             asked += 1
-            yield question("legal", {"position": position_to_json(position)}, hello)
+            yield legal_question(position, hello)
             for action in moves(position):
                 if len(below) + asked < most:
                     yield play_question(position, action, hello)

@@ -12,12 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from babel_kit.babel.asking import question
 from babel_kit.babel.made_up import all_actions, make_position, ordered
-from babel_kit.babel.reached import play_question, view_question
+from babel_kit.babel.reached import legal_question, play_question, view_question
 from babel_kit.checks import Check, Question
 from babel_kit.protocol import InitializeResult
-from babel_ref import Action, Edition, Position, edition_of, explain, legal, position_to_json
+from babel_ref import Action, Edition, Position, edition_of, explain, legal
 
 Json = Any
 LAWS, VIEWS = "laws", "views"
@@ -67,7 +66,7 @@ def made_up(edition: Edition, seed: int) -> Position:
 def _law_questions(hello: InitializeResult, edition: Edition, seed: int) -> Iterator[Question]:
     position = made_up(edition, seed)
     if "legal" in hello.methods:
-        yield question("legal", {"position": position_to_json(position)}, hello)
+        yield legal_question(position, hello)
     chance = random.Random(seed)
     for action in chosen_actions(position, chance):
         yield play_question(position, action, hello)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
@@ -30,13 +31,17 @@ def table_checks(hello: InitializeResult, editions: Sequence[str], readings: Map
                 chapter=chapter,
                 edition=name,
                 clauses=(),
-                questions=partial(_questions, cases, hello, edition_of(name, readings)),
+                questions=partial(_questions, table, cases, hello, edition_of(name, readings)),
                 by_question=True,
             )
 
 
-def _questions(cases: Any, hello: InitializeResult, edition: Edition) -> Iterator[Question]:
+def _questions(table: str, cases: Any, hello: InitializeResult, edition: Edition) -> Iterator[Question]:
+    """The cases, in half of them with the other player's pawn at the same site, where it changes nothing."""
+    chance = random.Random(table)
     for draft, action in cases():
+        if chance.random() < 0.5:
+            draft.change_side(2, pawn=draft.sides[0].pawn)
         yield play_question(draft.position(edition), action, hello)
 
 
@@ -186,6 +191,16 @@ def defections() -> Iterator[tuple[Draft, Action]]:
             yield draft, Use(S, Power.DEFECT)
 
 
+def drivings_out() -> Iterator[tuple[Draft, Action]]:
+    """Columns of up to three cards of two peoples, out of which one is driven, with and without such cards of one's
+    own."""
+    for size, own, target in product(range(4), ((), (A,), (P, A)), (A, P)):
+        for column in product((A, P), repeat=size):
+            draft = _draft(columns=_at_medes((M, M, M, *own)))
+            draft.change_side(2, columns=_at_medes(column))
+            yield draft, Use(M, Power.DRIVE_OUT, target=target)
+
+
 TABLES: dict[tuple[str, str], Any] = {
     ("turn", "deck and discards"): draws,
     ("building", "levels and people"): levels_built,
@@ -194,6 +209,7 @@ TABLES: dict[tuple[str, str], Any] = {
     ("abilities", "levels stolen"): levels_stolen,
     ("abilities", "levels skipped"): levels_skipped,
     ("abilities", "cards that come over"): defections,
+    ("abilities", "cards that are driven out"): drivings_out,
     ("halving", "hands of 0 to 20"): halvings,
     ("closing", "quarries of 0 to 4"): quarry,
     ("ending", "totals at the end of a turn"): totals,

@@ -58,8 +58,8 @@ def _by(clause: str) -> Callable[[Position, Position, bool], bool]:
     return lambda _, after, __: after.result is not None and after.result.clause == clause
 
 
-def _own_total_only(before: Position, _: Position, __: bool) -> bool:
-    return before.own.total < 15
+def _own_total_only(before: Position, after: Position, _: bool) -> bool:
+    return _by("ending.fifteen")(before, after, False) and before.own.total < 15
 
 
 def _not_own_nine(before: Position, after: Position, _: bool) -> bool:
@@ -220,6 +220,7 @@ ENDING = (
         "ending.fifteen",
         "15 against 10 ends the game instead of leading into the endgame.",
         both(_fifteen(15, 10), _endgame(15, 11)),
+        also=("ending.endgame",),
     ),
     Fault("fifteen against nine goes on", "ending.fifteen", "Only 15 against 8 ends the game.", _fifteen(15, 8)),
     Fault(
@@ -321,6 +322,7 @@ ENDING = (
         _overlooked(
             lambda before, after, _: before.endgame and after.result.clause == "ending.nine" and max(after.totals) >= 15
         ),
+        also=("ending.nine",),
     ),
     Fault(
         "one card left is an empty quarry",

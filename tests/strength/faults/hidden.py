@@ -353,6 +353,7 @@ LISTS = (
                 and conditions.other_level(at) > conditions.own_level(at) + 1
             )
         ),
+        also=("abilities.hittites.steal",),
     ),
     Fault(
         "no skip from the own supply listed",

@@ -256,10 +256,13 @@ BUILDING = (
         "the opening card comes back",
         "building.top-card",
         "The opening card can be built again.",
-        wrapped(
-            conditions,
-            "offered_level",
-            lambda right: lambda at, source: 1 if source == "opening" else right(at, source),
+        both(
+            laxer(conditions.build_top_card, lambda _, action: action.source == "opening", "build"),
+            wrapped(
+                conditions,
+                "offered_level",
+                lambda right: lambda at, source: 1 if source == "opening" else right(at, source),
+            ),
         ),
     ),
     Fault(

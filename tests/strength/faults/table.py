@@ -262,6 +262,11 @@ SETUP = (
         "setup.opening-apart",
         "The other player's opening card can be built while his supply is empty.",
         both(
+            laxer(
+                conditions.build_top_card,
+                lambda at, action: action.source != "opening" and at.sides[action.source - 1].opening,
+                "build",
+            ),
             wrapped(conditions, "offered_level", _anybodys_opening_card),
             wrapped(effects, "_take_from_supply", _takes_opening_card),
         ),
