@@ -26,6 +26,7 @@ from babel_kit.babel.perft import perft, published
 from babel_kit.babel.scenarios import scenario_checks
 from babel_kit.babel.session import NOBODY, Plan, check_adapter
 from babel_kit.babel.vectors import read_vectors
+from babel_kit.offer import Offer
 from babel_kit.runner import run
 from babel_kit.transport import Call, Session
 from babel_ref import EDITIONS
@@ -110,7 +111,7 @@ def kit(command: Sequence[str]) -> float:
         hello = read_hello(session.initialize())
         checks = list(scenario_checks(read_vectors(resources.vectors()), hello, list(EDITIONS), {}))
         began = time.perf_counter()
-        for _ in run(checks, session, hello.methods, rules().standing):
+        for _ in run(checks, session, Offer(hello.methods), rules().standing):
             pass
         return time.perf_counter() - began
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
+
+import msgspec
 
 from babel_kit.report import Difference, Failure, Verdict
 from babel_kit.transport import Answer, Call, Fault
@@ -13,7 +16,10 @@ from babel_kit.transport import Answer, Call, Fault
 @dataclass(frozen=True)
 class Judgement:
     """What one answer comes to: its verdict, a sentence, the differences, the clauses it is put down to where that is
-    narrower than the check's own, and the position that was given where another was expected."""
+    narrower than the check's own, and the position that was given where another was expected.
+
+    `formal`: what the answer says of the rules is right, and only the message is not as the protocol wants it.
+    """
 
     verdict: Verdict
     message: str = ""
@@ -21,9 +27,13 @@ class Judgement:
     blamed: tuple[str, ...] = ()
     expected: Any = None
     actual: Any = None
+    formal: bool = False
 
 
 PASSED = Judgement(Verdict.PASS)
+
+MOST_CHARACTERS = 20_000
+"""So much of what an adapter gives is kept with a failure; a position has some 3,000 characters."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +48,8 @@ class Question:
     describe: Callable[[], dict[str, Any]] = field(default=dict)
     clauses: tuple[str, ...] = ()
     """The clauses that the question by itself stands for, where that is narrower than the check's."""
+    kind: str = ""
+    """What kind of request it is, by the game's reckoning: an adapter may offer some kinds and not others."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +74,23 @@ def failure_of(question: Question, judgement: Judgement, answer: Answer) -> Fail
     """The failure that a judgement on a question tells."""
     shown = question.describe()
     return Failure(
-        message=judgement.message,
-        differences=judgement.differences,
+        message=judgement.message[:MOST_CHARACTERS],
+        differences=tuple(map(_bounded_difference, judgement.differences)),
         expected=judgement.expected,
-        actual=judgement.actual,
+        actual=_bounded(judgement.actual),
         stderr=answer.stderr if isinstance(answer, Fault) else "",
         **{"asked": question.call.method, **shown},
     )
+
+
+def _bounded_difference(difference: Difference) -> Difference:
+    return msgspec.structs.replace(difference, actual=_bounded(difference.actual))
+
+
+def _bounded(value: Any) -> Any:
+    """What an adapter gave, or how long it was if no report has room for it."""
+    length = len(json.dumps(value))
+    return value if length <= MOST_CHARACTERS else f"(left out: {length} characters)"
 
 
 def selected(
@@ -83,25 +105,26 @@ def selected(
     wanted_topics = tuple(name for name in wanted if name in topics)
     unwanted_topics = tuple(name for name in unwanted if name in topics)
     for check in checks:
-        if any(_named(check, name) for name in unwanted):
+        if any(_named(check, name, topics) for name in unwanted):
             continue
-        whole = not wanted or any(_named(check, name) for name in wanted)
+        whole = not wanted or any(_named(check, name, topics) for name in wanted)
         if not check.by_question or (whole and not unwanted_topics):
             chosen = check if whole else None
+        elif not whole and not wanted_topics:
+            chosen = None
         else:
             chosen = _narrowed(check, () if whole else wanted_topics, unwanted_topics)
         if chosen is not None:
             yield chosen
 
 
-def _named(check: Check, name: str) -> bool:
-    return name in (check.layer, check.chapter) or name in check.clauses or name in check.name
+def _named(check: Check, name: str, topics: Collection[str]) -> bool:
+    """Whether it is the check's layer, chapter or clause, or a part of its name that means nothing else."""
+    return name in (check.layer, check.chapter, *check.clauses) or (name not in topics and name in check.name)
 
 
 def _narrowed(check: Check, wanted: Sequence[str], unwanted: Sequence[str]) -> Check | None:
     """The check with only the questions on these topics, all if none are wanted; None if no question is left."""
-    if not wanted and not unwanted:
-        return None
 
     def is_chosen(question: Question) -> bool:
         return (not wanted or _is_on(question, wanted)) and not _is_on(question, unwanted)

@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO
 
+from babel_kit.descendants import kill_marked, marked, new_mark
+
 _CHUNK_BYTES = 1 << 16
 _SEND_AT_ONCE_BYTES = 1 << 13
 _MOST_READS_AFTER_THE_END = 256
@@ -35,7 +37,7 @@ def require_process_groups(system: str = os.name) -> None:
 
 
 class Child:
-    """One program in a process group of its own.
+    """One program in a process group of its own, with all that it starts.
 
     `send` takes bytes for its standard input, `pump` serves the pipes for a while, and whole lines of its standard
     output are then found in `lines`, without the line feed. `kill` ends the program and all of its group.
@@ -69,7 +71,8 @@ class Child:
         self._is_first_line = True
         self._output_ended = False
         self._next_look = 0.0
-        self._process = _start(command, cwd, env)
+        self._mark = new_mark()
+        self._process = _start(command, cwd, marked(os.environ if env is None else env, self._mark))
         self._input, self._output, self._errors = _pipes(self._process)
         self._selector = selectors.DefaultSelector()
         self._watch(self._output, selectors.EVENT_READ, self._read_output)
@@ -153,11 +156,13 @@ class Child:
         return True
 
     def kill(self) -> None:
-        """End the program with its whole process group, whatever it is doing, and close the pipes. May be repeated."""
+        """End the program, its whole process group and all its descendants, whatever they are doing, and close the
+        pipes. May be repeated."""
         if self._output.closed:
             return
         try:
             self._kill_group()
+            kill_marked(self._mark)
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_REAP_SECONDS)
             self._drain(self._errors, self._read_errors)
@@ -264,7 +269,7 @@ class Child:
 
 
 def _start(
-    command: Sequence[str], cwd: str | os.PathLike[str] | None, env: Mapping[str, str] | None
+    command: Sequence[str], cwd: str | os.PathLike[str] | None, env: Mapping[str, str]
 ) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     try:

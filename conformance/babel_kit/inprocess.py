@@ -17,8 +17,10 @@ hangs hangs the run, and one that ends the process ends it.
 from __future__ import annotations
 
 import json
+import time
 import traceback
 from collections.abc import Generator, Iterable
+from dataclasses import replace
 from typing import Any
 
 from babel_kit import strict_json
@@ -67,6 +69,10 @@ class EngineSession:
 
     def _answer(self, call: Call) -> Answer:
         self.requests += 1
+        began = time.monotonic()
+        return replace(self._asked(call), millis=1000 * (time.monotonic() - began))
+
+    def _asked(self, call: Call) -> Answer:
         method = getattr(self._engine, call.method, None)
         if method is None:
             return ErrorAnswer(UNSUPPORTED, f"the engine has no method {call.method}")

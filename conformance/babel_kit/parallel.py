@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from babel_kit.checks import Check
 from babel_kit.conversation import Conversation
+from babel_kit.offer import Offer
 from babel_kit.report import CheckDone
 from babel_kit.runner import Standing, run
 
@@ -29,7 +30,7 @@ class _Work:
 
 
 def run_parallel(
-    checks: Iterable[Check], sessions: Sequence[Conversation], offered: Sequence[str], standing: Standing
+    checks: Iterable[Check], sessions: Sequence[Conversation], offer: Offer, standing: Standing
 ) -> Iterator[CheckDone]:
     """The result of each check, in order; each session is used by one thread of its own.
 
@@ -38,7 +39,7 @@ def run_parallel(
     work = _Work(checks)
     done: queue.Queue[_Numbered | BaseException | None] = queue.Queue()
     threads = [
-        threading.Thread(target=_serve, args=(work, session, offered, standing, done), daemon=True)
+        threading.Thread(target=_serve, args=(work, session, offer, standing, done), daemon=True)
         for session in sessions
     ]
     for thread in threads:
@@ -54,7 +55,7 @@ def run_parallel(
 def _serve(
     work: _Work,
     session: Conversation,
-    offered: Sequence[str],
+    offer: Offer,
     standing: Standing,
     done: queue.Queue[_Numbered | BaseException | None],
 ) -> None:
@@ -66,7 +67,7 @@ def _serve(
             yield one[1]
 
     try:
-        for result in run(taken(), session, offered, standing):
+        for result in run(taken(), session, offer, standing):
             done.put((numbers.popleft(), result))
         done.put(None)
     except BaseException as error:

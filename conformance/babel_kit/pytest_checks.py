@@ -22,6 +22,7 @@ from babel_kit.babel.session import NOBODY, TOPICS, Plan, check_names, header_of
 from babel_kit.checks import Check, selected
 from babel_kit.child import StartError
 from babel_kit.known import NONE, KnownError, KnownFailures, apply_known, complaints, message_of, read_known
+from babel_kit.offer import Offer
 from babel_kit.protocol import InitializeResult
 from babel_kit.report import CheckDone, Failure, Report, Verdict
 from babel_kit.runner import run, settled
@@ -91,6 +92,7 @@ class Adapter:
         self._session: Session | None = None
         self._hello: InitializeResult | None = None
         self._greeted: CheckDone | None = None
+        self._offer = Offer(())
 
     def start(self) -> Session:
         """A fresh session."""
@@ -116,6 +118,7 @@ class Adapter:
                 self._greeted = _handshake("initialize", str(error), answer)
             else:
                 self._greeted = _handshake("initialize", "", answer)
+                self._offer = Offer(self._hello.methods)
         return self._greeted
 
     @property
@@ -134,7 +137,7 @@ class Adapter:
         """What comes of a check."""
         if self.hello is None:
             return settled(check, Verdict.BLOCKED, blocked_by="handshake/initialize")
-        results = run([check], self.session, self.hello.methods, rules().standing)
+        results = run([check], self.session, self._offer, rules().standing)
         return next(done for done in results if isinstance(done, CheckDone))
 
     def stopped(self) -> CheckDone:

@@ -6,6 +6,7 @@ A report without its footer was cut short and is refused. Knows no game.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,8 @@ class Header(msgspec.Struct, frozen=True, tag="header", tag_field="event"):
 
 
 class CheckDone(msgspec.Struct, frozen=True, tag="check", tag_field="event", omit_defaults=True):
-    """What came of a check: its verdict, and its clauses', which may be narrower."""
+    """What came of a check: its verdict, and its clauses', which may be narrower; `seconds` is how long its requests
+    were waited for, each from the moment when it was the oldest that was not answered."""
 
     name: str
     layer: str
@@ -126,23 +128,47 @@ class CheckDone(msgspec.Struct, frozen=True, tag="check", tag_field="event", omi
     blocked_by: str = ""
     requests: int = 0
     known: str = ""
+    seconds: float = 0.0
 
 
-class Note(msgspec.Struct, frozen=True, tag="note", tag_field="event"):
-    """Something worth telling that is no verdict, such as how often something occurred."""
+class Note(msgspec.Struct, frozen=True, tag="note", tag_field="event", omit_defaults=True):
+    """Something worth telling that is no verdict.
+
+    Where it tells how often things occurred, `counts` holds that by name, in an edition; `text` then says of what.
+    """
 
     layer: str
     text: str
+    edition: str = ""
+    counts: dict[str, int] = {}
+
+    @property
+    def sentence(self) -> str:
+        """All of it in one line."""
+        where = f" of {self.edition}" if self.edition else ""
+        counted = ", ".join(f"{name} {number}" for name, number in self.counts.items())
+        return f"{self.text}{where}: {counted}" if counted else self.text
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often things occurred, as a table: a column for each edition, a row for each thing."""
+
+    layer: str
+    text: str
+    editions: list[str]
+    rows: list[tuple[str, list[int]]]
 
 
 class Footer(msgspec.Struct, frozen=True, tag="footer", tag_field="event"):
-    """What it all comes to."""
+    """What it all comes to; `suspects` are the clauses at which the run points, the likeliest first."""
 
     conformity: str
     seconds: float
     requests: int
     restarts: int
     interrupted: bool = False
+    suspects: list[str] = []
 
 
 Event = Header | CheckDone | Note | Footer
@@ -208,6 +234,20 @@ class Report:
         """The checks that have something to tell, in their order."""
         return [check for check in self.checks if check.failure is not None]
 
+    @property
+    def remarks(self) -> list[Note]:
+        """The notes that count nothing."""
+        return [note for note in self.notes if not note.counts]
+
+    @property
+    def tallies(self) -> list[Tally]:
+        """The notes that count, those of the same for several editions in one table."""
+        grouped: dict[tuple[str, str], list[Note]] = {}
+        for note in self.notes:
+            if note.counts:
+                grouped.setdefault((note.layer, note.text), []).append(note)
+        return [_tally(*about, notes) for about, notes in grouped.items()]
+
     def unmeasured(self) -> list[tuple[str, str]]:
         """The clauses of standing text, with the edition, that an adapter can show and that were not measured."""
         standing = {clause.name: clause.standing for clause in self.header.clauses}
@@ -220,15 +260,20 @@ class Report:
 
     @property
     def conformity(self) -> str:
-        """It conforms when every clause of standing text that an adapter can show was measured and none failed; but for
-        known failures when only such failed."""
+        """It conforms when every clause of standing text that an adapter can show was measured and none failed, and
+        nothing was withheld; but for known failures when only such failed."""
         if any(check.verdict.is_failure and not check.known for check in self.checks):
             return DOES_NOT_CONFORM
         if not any(verdict.is_measured for check in self.checks for verdict in check.clauses.values()):
             return NOTHING
-        if self.unmeasured():
+        if self.unmeasured() or self.withheld:
             return INCOMPLETE
         return CONFORMS_BUT if self.known else CONFORMS
+
+    @property
+    def withheld(self) -> list[CheckDone]:
+        """The checks that were answered as not offered, though the adapter declares what they need."""
+        return [check for check in self.checks if check.verdict is Verdict.NOT_OFFERED and check.requests]
 
     @property
     def known(self) -> list[CheckDone]:
@@ -253,6 +298,12 @@ class Report:
         """The stream, to be written."""
         end = [] if self.footer is None else [self.footer]
         return [self.header, *self.notes, *self.checks, *end]
+
+
+def _tally(layer: str, text: str, notes: list[Note]) -> Tally:
+    names = dict.fromkeys(name for note in notes for name in note.counts)
+    rows = [(name, [note.counts.get(name, 0) for note in notes]) for name in names]
+    return Tally(layer, text, [note.edition for note in notes], rows)
 
 
 def to_json(report: Report) -> bytes:

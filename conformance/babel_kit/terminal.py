@@ -12,7 +12,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from babel_kit.report import CONFORMS, CONFORMS_BUT, INCOMPLETE, CheckDone, Failure, Report, Verdict
+from babel_kit.report import CONFORMS, CONFORMS_BUT, INCOMPLETE, CheckDone, Failure, Report, Tally, Verdict
+from babel_kit.suspects import MOST_NAMED, suspects
 
 _STYLES = {
     Verdict.PASS: "green",
@@ -25,6 +26,17 @@ MOST_FAILURES = 20
 """How many failures are told in full; the rest by name. A whole report is in the other formats."""
 
 
+LONG = 20_000
+"""The most characters that a report gives to one text."""
+SHORT = 600
+"""The most characters that it gives to one value, or to one sentence."""
+
+
+def clipped(text: str, limit: int) -> str:
+    """The text, or its beginning and how much is left out."""
+    return text if len(text) <= limit else f"{text[:limit]}… ({len(text) - limit} more characters)"
+
+
 def printable(text: object) -> str:
     """Text from an adapter as it can stand in a terminal: control characters made visible."""
     return "".join(char if char.isprintable() or char == "\n" else f"\\x{ord(char):02x}" for char in str(text))
@@ -33,7 +45,7 @@ def printable(text: object) -> str:
 def print_report(console: Console, report: Report) -> None:
     """The whole report: who was checked, the first cause, the table, the failures, the verdict."""
     for told in header_lines(report):
-        console.print(escape(printable(told)), highlight=False)
+        console.print(escape(printable(clipped(told, SHORT))), highlight=False)
     console.print()
     untold = [check for check in report.failures if not check.known]
     for check in untold[:1]:
@@ -42,11 +54,13 @@ def print_report(console: Console, report: Report) -> None:
             console.print()
     if report.header.implementation is not None:
         console.print(_table(report))
-    for note in report.notes:
-        console.print(Text(printable(f"{note.layer}: {note.text}")))
+    for note in report.remarks:
+        console.print(Text(printable(f"{note.layer}: {note.sentence}")))
+    for tally in report.tallies:
+        console.print(_tally_table(tally))
     told_already = untold and untold[0].layer == "handshake"
     failures = sorted(untold[1:] if told_already else untold, key=lambda check: check.verdict is Verdict.DIFFERS)
-    for line in _first_to_mend(failures):
+    for line in _first_to_mend(report, failures):
         console.print(line)
     for check in report.known:
         console.print(Text(f"known failure: {printable(check.name)}: {printable(check.known)}"))
@@ -75,16 +89,15 @@ def header_lines(report: Report) -> list[str]:
     return lines
 
 
-def _first_to_mend(failures: Sequence[CheckDone]) -> list[Text]:
-    """The clause to which most failures are put down, if there are several."""
-    blamed = Counter(name for check in failures for name, verdict in check.clauses.items() if verdict.is_failure)
-    if len(failures) < 2 or not blamed:
+def _first_to_mend(report: Report, failures: Sequence[CheckDone]) -> list[Text]:
+    """The clauses at which the run points, if several checks are not in order."""
+    found = suspects(report.checks)[:MOST_NAMED] if len(failures) > 1 else []
+    if not found:
         return []
-    [(name, number)] = blamed.most_common(1)
-    return [
-        Text(),
-        Text(f"First to mend: {name} ({number} of {len(failures)} checks that are not in order)", style="bold"),
-    ]
+    first, *others = found
+    told = f"First to mend: {first.clause} ({first.checks} of {len(failures)} checks that are not in order)"
+    then = f", then {' and '.join(suspect.clause for suspect in others)}" if others else ""
+    return [Text(), Text(told + then, style="bold")]
 
 
 def _table(report: Report) -> Table:
@@ -107,6 +120,18 @@ def _table(report: Report) -> Table:
         number = sum(count for (clause, _, _), count in counts.items() if clause == name)
         cells = [_cell(verdict, counts[name, edition, verdict]) for edition, verdict in row.items()]
         table.add_row(name, *cells, str(number))
+    return table
+
+
+def _tally_table(tally: Tally) -> Table:
+    table = Table(
+        box=box.SIMPLE, pad_edge=False, title=Text(printable(f"{tally.layer}: {tally.text}")), title_justify="left"
+    )
+    table.add_column("how often")
+    for edition in tally.editions:
+        table.add_column(Text(printable(edition)), justify="right", no_wrap=True)
+    for name, numbers in tally.rows:
+        table.add_row(Text(printable(name)), *map(str, numbers))
     return table
 
 
@@ -142,20 +167,24 @@ def print_found(console: Console, failure: Failure) -> None:
     """What was asked and what was found: the board, the question, the differences, how to look again."""
     if failure.picture:
         console.print()
-        console.print(Text(printable(failure.picture)), soft_wrap=True)
+        console.print(Text(printable(clipped(failure.picture, LONG))), soft_wrap=True)
     console.print()
-    console.print(Text(f"Asked: {printable(failure.asked)}"))
-    console.print(Text(f"Found: {printable(failure.message)}"))
+    console.print(Text(f"Asked: {_short(failure.asked)}"))
+    console.print(Text(f"Found: {_short(failure.message)}"))
     for difference in failure.differences:
-        console.print(Text(f"  {printable(difference.where)}"))
-        console.print(Text(f"    expected {printable(difference.expected)}", style="green"))
-        console.print(Text(f"    actual   {printable(difference.actual)}", style="red"))
+        console.print(Text(f"  {_short(difference.where)}"))
+        console.print(Text(f"    expected {_short(difference.expected)}", style="green"))
+        console.print(Text(f"    actual   {_short(difference.actual)}", style="red"))
     if failure.stderr.strip():
         console.print(Text("The last lines on standard error:"))
         console.print(Text(printable(failure.stderr.strip()), style="dim"))
     if failure.again:
         console.print(Text("What the rules say:"))
         console.print(Text(f"  {failure.again}"), soft_wrap=True)
+
+
+def _short(text: object) -> str:
+    return printable(clipped(str(text), SHORT))
 
 
 def _closing_lines(report: Report) -> list[Text]:
@@ -168,6 +197,9 @@ def _closing_lines(report: Report) -> list[Text]:
     conformity = report.conformity
     if conformity == INCOMPLETE and report.header.selection:
         lines.append(Text(f"Only a part was checked ({', '.join(report.header.selection)}); of it nothing failed."))
+    elif conformity == INCOMPLETE and not report.unmeasured():
+        number = len(report.withheld)
+        lines.append(Text(f"Nothing failed, but {number} checks were answered as not offered, which was declared."))
     elif conformity == INCOMPLETE:
         names = sorted({name for name, _ in report.unmeasured()})
         shown = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")

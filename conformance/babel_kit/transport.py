@@ -77,16 +77,17 @@ class Result:
     """The `result` of an answer, and the milliseconds for which its request was first in line."""
 
     value: Any
-    millis: float
+    millis: float = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorAnswer:
-    """The `error` of an answer, as JSON-RPC knows it."""
+    """The `error` of an answer, as JSON-RPC knows it, and the milliseconds as in a result."""
 
     code: int
     message: str
     data: Any = None
+    millis: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Fault:
     `kind` is `error` for an answer that is none, `crash` if the program ended or cannot be started, `timeout` if no
     whole answer came in time. `message` is one plain sentence, `stderr` the tail of the program's standard error,
     `detail` the beginning of what came instead of an answer. `not_asked`: the session had ended before, for the reason
-    that the message gives, and the request was not sent.
+    that the message gives, and the request was not sent. `millis` as in a result.
     """
 
     kind: FaultKind
@@ -104,6 +105,7 @@ class Fault:
     stderr: str
     detail: str = ""
     not_asked: bool = False
+    millis: float = field(default=0.0, compare=False)
 
 
 Answer = Result | ErrorAnswer | Fault
@@ -125,6 +127,7 @@ class _Trouble:
     answered_id: object = None
     is_second_answer: bool = False
     ends_session: bool = False
+    millis: float = 0.0
 
 
 _ANSWERED_TWICE = _Trouble("error", "The program answered this request twice.")
@@ -382,12 +385,16 @@ class _Wire:
         return sent
 
     def receive(self, sent: _Sent, seconds: float | None = None) -> Result | ErrorAnswer | _Trouble:
-        """Wait for the answer to the request that is first in line."""
+        """Wait for the answer to the request that is first in line, and tell how long that took."""
+        began = time.monotonic()
+        outcome = self._receive(sent, seconds, began)
+        return replace(outcome, millis=_since(began)) if isinstance(outcome, _Trouble) else outcome
+
+    def _receive(self, sent: _Sent, seconds: float | None, began: float) -> Result | ErrorAnswer | _Trouble:
         child = self._child
         assert child is not None
         if seconds is None:
             seconds = self.limits.request_seconds
-        began = time.monotonic()
         if began >= self._budget_end:
             return self._budget_used_up()
         deadline = min(began + seconds, self._budget_end)
@@ -402,7 +409,7 @@ class _Wire:
             remaining = deadline - time.monotonic()
             child.pump(remaining)
             is_too_late = remaining <= 0
-        outcome = _read_answer(child.lines.popleft(), sent.id, 1000 * (time.monotonic() - began))
+        outcome = _read_answer(child.lines.popleft(), sent.id, _since(began))
         if isinstance(outcome, _Trouble):
             return self._look_for_second_answer(outcome)
         self._last_answered = sent
@@ -418,7 +425,7 @@ class _Wire:
     def fail(self, trouble: _Trouble) -> Fault:
         """End the process and make the fault of what went wrong with it."""
         self.discard()
-        fault = Fault(trouble.kind, trouble.message, self.stderr_tail(), trouble.detail)
+        fault = Fault(trouble.kind, trouble.message, self.stderr_tail(), trouble.detail, millis=trouble.millis)
         self._last_kind = fault.kind
         if trouble.ends_session:
             self._given_up = fault
@@ -513,6 +520,10 @@ class _Wire:
         return replace(trouble, message=message, is_second_answer=True)
 
 
+def _since(began: float) -> float:
+    return 1000 * (time.monotonic() - began)
+
+
 def _plain(value: object) -> object:
     if isinstance(value, Mapping):
         return dict(value)
@@ -548,7 +559,7 @@ def _read_answer(line: bytes, expected_id: int, millis: float) -> Result | Error
             case {"result": value}:
                 return Result(value, millis)
             case {"error": {"code": int(code), "message": str(text), **more}} if not isinstance(code, bool):
-                return ErrorAnswer(code, text, more.get("data"))
+                return ErrorAnswer(code, _cut(text), more.get("data"), millis)
     answered_id = message.get("id") if isinstance(message, dict) else None
     return _Trouble("error", _why_no_answer(message, expected_id), _detail(line), answered_id)
 
@@ -558,6 +569,8 @@ def _is_id(value: object, expected: int) -> bool:
 
 
 def _why_not_json(line: bytes, error: strict_json.StrictJSONError) -> str:
+    if b"\0" in line:
+        return _why_nul(line)
     start = line.lstrip()
     if not start:
         return "Standard output carries an empty line before the answer; nothing but answers may be written to it."
@@ -569,6 +582,13 @@ def _why_not_json(line: bytes, error: strict_json.StrictJSONError) -> str:
         f"Standard output carries the line {_quoted(line)} before the answer;"
         " print such things to standard error, and only answers to standard output."
     )
+
+
+def _why_nul(line: bytes) -> str:
+    # Of plain text in UTF-16 every other byte is NUL.
+    if 3 * line.count(b"\0") > len(line):
+        return "The answer seems to be written in UTF-16; write it in UTF-8."
+    return f"The answer holds a NUL byte, at byte {line.index(0)} (counted from 0)."
 
 
 def _why_no_answer(message: object, expected_id: int) -> str:
@@ -593,10 +613,20 @@ def _why_wrong_id(message: dict[str, Any], expected_id: int) -> str:
     match message:
         case {"id": None, "error": {"message": str(text)}}:
             return f"The program could not read the request: its answer has the id null and the error {_quoted(text)}."
+        case {"id": rewritten} if _is_rewritten(rewritten, expected_id):
+            return (
+                f"The answer carries the id {_shown_id(rewritten)} where {expected_id} is due;"
+                " give the id back as it came, a whole number."
+            )
     return (
         f"The answer carries the id {_shown_id(message['id'])} where {expected_id} is due;"
         " answers carry the ids of their requests and come in the order of the requests."
     )
+
+
+def _is_rewritten(value: object, expected_id: int) -> bool:
+    """Whether it is the id in another form: as text, or with a fraction."""
+    return value == str(expected_id) or (isinstance(value, float) and value == expected_id)
 
 
 def _shown_id(value: object) -> str:
@@ -677,6 +707,11 @@ def _quoted(value: object) -> str:
 
 def _shortened(text: str) -> str:
     return _printable(text if len(text) <= _QUOTED_CHARACTERS else text[: _QUOTED_CHARACTERS - 3] + "...")
+
+
+def _cut(text: str) -> str:
+    left = len(text) - _DETAIL_CHARACTERS
+    return text if left <= 0 else f"{text[:_DETAIL_CHARACTERS]}… ({left} more characters)"
 
 
 def _detail(line: bytes) -> str:

@@ -57,6 +57,8 @@ def after(fault: str, request: dict, answer: dict) -> dict:
         return {**answer, "result": {"refused": {"clause": "migration.once"}}}
     if fault == "allows to travel in place" and "travel.another-site" in str(result):
         return respond(json.dumps(_reading(request, "travel-in-place", "allowed")).encode())
+    if fault == "leaves out what is legal" and result:
+        result.pop("legal", None)
     if fault == "answers with a list" and action == FATAL:
         return {**answer, "result": []}
     if fault == "hostile text" and result and "refused" in result:

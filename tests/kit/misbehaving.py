@@ -154,12 +154,22 @@ def leave_a_grandchild_and_hang(request: Request) -> None:
     time.sleep(600)
 
 
-def start_a_grandchild() -> None:
+def leave_a_daemon_and_exit(request: Request) -> None:
+    start_a_grandchild(start_new_session=True)
+    os._exit(5)
+
+
+def leave_a_daemon_and_answer(request: Request) -> None:
+    start_a_grandchild(start_new_session=True)
+    answer(request)
+
+
+def start_a_grandchild(**how: bool) -> None:
     """Start a process that holds standard output, standard error and the lock of FILE for as long as it lives."""
     import subprocess  # Takes long to import, and every start of this program is waited for.
 
     out, into = os.pipe()
-    subprocess.Popen([sys.executable, "-ISc", LOCK_FOR_LIFE.format(into), FILE], pass_fds=[into])
+    subprocess.Popen([sys.executable, "-ISc", LOCK_FOR_LIFE.format(into), FILE], pass_fds=[into], **how)
     os.read(out, 1)
 
 

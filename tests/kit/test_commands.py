@@ -367,7 +367,8 @@ def test_a_long_position_may_have_underscores_for_spaces():
 
 def test_where_it_is_otherwise_is_told_with_what_the_reading_means():
     told = run("judge", BOARD, "travel Hittites").output
-    assert "  reading travel-in-place allowed (a card may be discarded to stay at the site): allowed\n" in told
+    meaning = "a card of the site's people may be discarded to stay there"
+    assert f"  reading travel-in-place allowed ({meaning}): allowed\n" in told
     run_of_one = BOARD.replace("PSAAM", "MSAAM")
     told = run("judge", run_of_one, "use Sumerians: defect").output
     assert "  kosmos-2000: allowed too, but what follows differs: player 1's column at the Hittites, " in told

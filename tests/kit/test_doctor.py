@@ -203,6 +203,12 @@ def test_an_answer_to_play_that_is_none(result, words):
     assert words in told
 
 
+def test_legal_actions_that_are_wanted_and_left_out():
+    step, last = told_of(findings_on(sys.executable, FAULTY, "leaves out what is legal"))
+    assert step == "other methods"
+    assert 'no member "legal"' in last
+
+
 def test_an_adapter_that_refuses_everything_is_not_ready():
     step, told = troubled("play", "answer-raw", '{"jsonrpc":"2.0","id":@,"result":{"refused":{}}}')
     assert step == "play"

@@ -128,6 +128,9 @@ RAW = {
     "100,000 deep": ('{"jsonrpc":"2.0","id":@,"result":' + "[" * 100_000 + "]" * 100_000 + "}", "more than 100 deep"),
     "5,000 digits": ('{"jsonrpc":"2.0","id":@,"result":' + "1" * 5000 + "}", "the integer has 5000 digits"),
     "a second byte order mark": ('\xef\xbb\xbf{"jsonrpc":"2.0","id":@,"result":1}', "a byte order mark stands before"),
+    "a NUL byte": ('{"jsonrpc":"2.0","id":@,"result":"a\0b"}', "The answer holds a NUL byte, at byte"),
+    "a NUL byte first": ('\0{"jsonrpc":"2.0","id":@,"result":1}', "The answer holds a NUL byte, at byte 0"),
+    "UTF-16": ("\0".join('{"jsonrpc":"2.0","id":1,"result":1}'), "seems to be written in UTF-16; write it in UTF-8."),
     "null": ("null", "The answer is null where a JSON-RPC answer, an object, is due."),
     "true": ("true", "The answer is true where"),
     "a number": ("12", "The answer is a number where"),
@@ -137,8 +140,9 @@ RAW = {
     "no jsonrpc": ('{"id":@,"result":1}', 'The answer has no member "jsonrpc":"2.0".'),
     "jsonrpc 1.0": ('{"jsonrpc":"1.0","id":@,"result":1}', 'The answer has no member "jsonrpc":"2.0".'),
     "no id": ('{"jsonrpc":"2.0","result":1}', "The answer has no member 'id'"),
-    "an id as string": ('{"jsonrpc":"2.0","id":"@","result":1}', 'The answer carries the id "'),
-    "an id as float": ('{"jsonrpc":"2.0","id":@.0,"result":1}', "The answer carries the id "),
+    "an id as string": ('{"jsonrpc":"2.0","id":"@","result":1}', "is due; give the id back as it came"),
+    "an id as float": ('{"jsonrpc":"2.0","id":@.0,"result":1}', "is due; give the id back as it came"),
+    "another id as float": ('{"jsonrpc":"2.0","id":0.5,"result":1}', "answers carry the ids of their requests"),
     "an id as bool": ('{"jsonrpc":"2.0","id":true,"result":1}', "The answer carries the id true"),
     "not read": (
         '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}',
@@ -207,6 +211,15 @@ def test_an_error_answer_is_an_answer() -> None:
     assert answers[1] == ErrorAnswer(-32001, "bad position", [1])
     assert numbers([answers[0], answers[2]]) == [1, 3]
     assert talk.restarts == 0
+
+
+def test_a_long_error_message_is_cut() -> None:
+    text = '{"jsonrpc":"2.0","id":@,"error":{"code":1,"message":"' + "x" * 10**6 + '"}}'
+    with session("answer-raw") as talk:
+        answer = talk.call("trip", {"raw": text})
+    assert isinstance(answer, ErrorAnswer)
+    assert answer.message.endswith("x… (998000 more characters)")
+    assert len(answer.message) < 2100
 
 
 def test_an_answer_that_is_not_flushed() -> None:
@@ -347,6 +360,15 @@ class TestGrandchildren:
             assert lock.exists()
             assert becomes_free(lock)
             assert numbers(ask(talk, [play(3)], way)) == [3]
+
+    @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only /proc tells who descends from whom")
+    @pytest.mark.parametrize("mode", ["leave-a-daemon-and-exit", "leave-a-daemon-and-answer"])
+    def test_daemons_with_a_session_of_their_own_do_not_outlive_the_kit_s(self, tmp_path: Path, mode: str) -> None:
+        lock = tmp_path / "lock"
+        with session(mode, lock) as talk:
+            talk.call("trip", {})
+            assert lock.exists()
+        assert becomes_free(lock)
 
 
 def becomes_free(lock: Path) -> bool:

@@ -1,13 +1,13 @@
 """What the laws are tried on: positions made up piece by piece, actions of every kind, and whole games.
 
-Positions and actions are made by the kit's own functions (`babel_kit.babel.made_up`); here Hypothesis picks, so that
-what fails is shrunk.
+Positions and actions are made by the kit's own functions (`babel_kit.babel.made_up`), games are played with its aims
+(`babel_kit.babel.aims`); here Hypothesis picks, so that what fails is shrunk.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -17,6 +17,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import babel_ref as engine
+from babel_kit.babel import aims as aims_of_games
+from babel_kit.babel.aims import PAIRS, WISHES
 from babel_kit.babel.made_up import (
     ENDING_CLAUSES as ENDING_CLAUSES,
 )
@@ -30,7 +32,6 @@ from babel_kit.babel.made_up import (
     make_edition,
     make_free_action,
     make_position,
-    ordered,
 )
 from babel_kit.babel.made_up import (
     SEEDS as SEEDS,
@@ -41,21 +42,19 @@ from babel_kit.babel.made_up import (
 from babel_kit.babel.made_up import (
     fixed_positions as fixed_positions,
 )
+from babel_kit.babel.made_up import (
+    ordered as ordered,
+)
 from babel_ref import (
     PEOPLES,
     Action,
     Edition,
     End,
-    Migrate,
     People,
     Phase,
     Played,
     Position,
-    Power,
-    Settle,
     Shuffle,
-    Travel,
-    Use,
     position_to_text,
 )
 from babel_ref.position import normalised
@@ -109,7 +108,7 @@ def steps_from(position: Position) -> list[Step]:
     return steps
 
 
-AIMS = ("wander", "build", "attack", "waste", "raid", "hoard")
+AIMS = tuple(WISHES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,137 +127,9 @@ class PlayedGame:
 
 def play_game(edition: Edition, seed: int, aims: tuple[str, str], most_turns: int = 60) -> PlayedGame:
     """A game in which each player follows an aim, the same for the same seed; stopped after so many turns."""
-    chance = random.Random(seed)
-    dealt = engine.table.random_deal(edition, chance)
-    position = engine.deal(edition, dealt.peoples, dealt.temples)
-    steps: list[Step] = []
-    turns = 0
-    while position.phase is not Phase.OVER and turns < most_turns:
-        action = _chosen(position, engine.legal(position), aims[position.player - 1], chance)
-        outcome = engine.play(position, action)
-        assert isinstance(outcome, Played), f"{action} is listed and refused in {position_to_text(position)}"
-        steps.append(Step(position, action, outcome.position))
-        position = outcome.position
-        turns += action.kind == "end"
-    return PlayedGame(tuple(steps), position.phase is Phase.OVER, turns)
-
-
-def _chosen(position: Position, listed: list[Action], aim: str, chance: random.Random) -> Action:
-    if position.phase is not Phase.ACT:
-        return ordered(position, chance.choice(listed), chance.randrange)
-    if aim == "wander" or chance.random() < 0.04:
-        return chance.choice(listed)
-    for wish in _WISHES[aim]:
-        fitting = [action for action in listed if wish(position, action)]
-        if fitting:
-            return chance.choice(fitting)
-    return chance.choice(listed)
-
-
-Wish = Callable[[Position, Action], bool]
-
-
-def _raises(_: Position, action: Action) -> bool:
-    return action.kind in ("build", "steal", "skip")
-
-
-def _harms(_: Position, action: Action) -> bool:
-    return action.kind in ("destroy", "steal", "defect", "drive-out", "halve")
-
-
-def _strikes(position: Position, action: Action) -> bool:
-    """In the endgame: pulls down the other player, or takes another card towards doing so."""
-    assyrians = People.ASSYRIANS
-    if not position.endgame or not position.other.temples[assyrians]:
-        return False
-    if position.own.pawn is assyrians:
-        return action in (Use(assyrians, Power.DESTROY), Settle(assyrians))
-    ready = position.own.columns[assyrians].count(assyrians) + position.own.hand.count(assyrians)
-    return action == Travel(assyrians) and ready > 3
-
-
-def _level_offered(position: Position, site: People) -> int:
-    """The next level of the own temple at a site if a supply offers it, else more than any column can bear."""
-    wanted = len(position.own.temples[site]) and position.own.temples[site][-1]
-    tops = [side.supply[-1] for side in position.sides if side.supply]
-    return wanted + 1 if wanted + 1 in tops else 99
-
-
-def _migrates_to_build(position: Position, action: Action) -> bool:
-    if not isinstance(action, Migrate) or action.to is not position.own.pawn:
-        return False
-    cards = len(position.own.columns[action.to])
-    return cards < _level_offered(position, action.to) <= cards + 3
-
-
-def _travels_to_build(position: Position, action: Action) -> bool:
-    if not isinstance(action, Travel):
-        return False
-    cards = len(position.own.columns[action.to]) + position.own.hand_size - 1
-    moved = 0 if position.migrated else 3 * any(len(column) >= 3 for column in position.own.columns)
-    return _level_offered(position, action.to) <= cards + moved
-
-
-def _settles_to_build(position: Position, action: Action) -> bool:
-    site = position.own.pawn
-    if not isinstance(action, Settle) or site is None:
-        return False
-    cards = len(position.own.columns[site])
-    return cards < _level_offered(position, site) <= cards + position.own.hand_size
-
-
-def _settles_spare(position: Position, action: Action) -> bool:
-    return isinstance(action, Settle) and position.own.hand_size > 3
-
-
-def _settles_spare_but_assyrians(position: Position, action: Action) -> bool:
-    return _settles_spare(position, action) and action != Settle(People.ASSYRIANS)
-
-
-def _settles_in_threes(position: Position, action: Action) -> bool:
-    """Lays three of the people of which there is most, one of another, and so on: several groups of one people."""
-    site = position.own.pawn
-    if not isinstance(action, Settle) or site is None:
-        return False
-    column = position.own.columns[site]
-    most = max(PEOPLES, key=lambda people: (*column, *position.own.hand).count(people))
-    return (action.people is most) != (column[-3:] == (most,) * 3)
-
-
-def _settles_own(position: Position, action: Action) -> bool:
-    return isinstance(action, Settle) and action.people is position.own.pawn
-
-
-def _travels(_: Position, action: Action) -> bool:
-    return isinstance(action, Travel)
-
-
-def _ends(_: Position, action: Action) -> bool:
-    return isinstance(action, End)
-
-
-_BUILDING: tuple[Wish, ...] = (_raises, _migrates_to_build, _settles_to_build, _travels_to_build, _settles_spare, _ends)
-_RAIDING = tuple(_settles_spare_but_assyrians if wish is _settles_spare else wish for wish in _BUILDING)
-_WISHES: dict[str, tuple[Wish, ...]] = {
-    "build": _BUILDING,
-    "raid": (_strikes, *_RAIDING),
-    "attack": (_harms, _settles_own, _settles_spare, _ends),
-    "hoard": (_settles_in_threes, _ends),
-    "waste": (_ends, _travels),
-}
-
-
-PAIRS = (
-    ("build", "build"),
-    ("raid", "build"),
-    ("wander", "wander"),
-    ("build", "raid"),
-    ("attack", "build"),
-    ("hoard", "attack"),
-    ("raid", "raid"),
-    ("waste", "build"),
-    ("hoard", "waste"),
-)
+    game = aims_of_games.play_game(edition, seed, aims, most_turns)
+    steps = (Step(move.before, move.action, move.after) for move in game.moves)
+    return PlayedGame(tuple(steps), game.finished, game.turns)
 
 
 def pool_size() -> int:

@@ -40,7 +40,7 @@ from babel_ref.findings import Condition
 # What the laws are tried on
 
 POSITIONS = 250
-GAMES = (("build", "raid"), ("wander", "wander"), ("attack", "build"))
+GAMES = (("build", "raid"), ("random", "random"), ("attack", "build"))
 
 Tried = Iterator[tuple[Any, ...]]
 
@@ -74,7 +74,7 @@ def positions_with_actions() -> Tried:
 
 def first_turns() -> Tried:
     for seed in range(20):
-        yield (play_game(KOSMOS_2000, seed, ("wander", "wander"), most_turns=2).steps,)
+        yield (play_game(KOSMOS_2000, seed, ("random", "random"), most_turns=2).steps,)
 
 
 def games_with_spent_piles() -> Tried:

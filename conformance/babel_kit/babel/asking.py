@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import Any
 
 import msgspec
 
+from babel_kit.babel import rules
 from babel_kit.babel.compare import action_differences, hand_events, position_differences, shuffled_as_given
 from babel_kit.babel.drawing import draw
 from babel_kit.babel.expect import expected
-from babel_kit.babel.gherkin import legal_scenario, play_scenario, view_scenario
+from babel_kit.babel.gherkin import bad_position_scenario, deal_scenario, legal_scenario, play_scenario, view_scenario
 from babel_kit.babel.messages import MESSAGES
 from babel_kit.checks import PASSED, Judgement, Question
 from babel_kit.protocol import BAD_POSITION, BAD_REQUEST, UNSUPPORTED, InitializeResult
 from babel_kit.report import Difference, Verdict
 from babel_kit.transport import Answer, Call, ErrorAnswer, Result
-from babel_ref import BabelError, action_from_json, action_to_text, position_from_json, position_to_text
+from babel_ref import (
+    BabelError,
+    BadPosition,
+    action_from_json,
+    action_to_text,
+    deal_from_json,
+    position_from_json,
+    position_to_text,
+)
 
 Json = Any
 
@@ -40,17 +49,24 @@ def question(
         judge=partial(judge, method, wanted, hello, clauses),
         describe=partial(describe, method, params),
         clauses=clauses,
+        kind=kind_of(params["action"]) if method == "play" else "",
     )
+
+
+def kind_of(action: Json) -> str:
+    """The kind of an action: what is done, of an ability its power."""
+    return str(action.get("power") or action["do"])
 
 
 def with_own_shuffle(wanted: Mapping[str, Json], before: Json) -> Mapping[str, Json]:
     """What must come back from an adapter that shuffles by itself, where the last action is a shuffle of `before`.
 
-    Beside the result stands `held`, the hand before the shuffle; what is legal then depends on what was drawn.
+    Beside the result stands `held`, the hand before the shuffle. What is legal then depends on what was drawn: where it
+    is wanted it must be told, and may be anything.
     """
     if "result" not in wanted:
         return wanted
-    result = {name: value for name, value in wanted["result"].items() if name != "legal"}
+    result = {name: None if name == "legal" else value for name, value in wanted["result"].items()}
     return {**wanted, "result": result, "held": before["sides"][before["player"] - 1]["hand"]}
 
 
@@ -88,6 +104,10 @@ def scenario_of(method: str, params: Mapping[str, Json]) -> str:
             return legal_scenario(position_from_json(before))
         if method == "view":
             return view_scenario(position_from_json(before), params["player"])
+        if method == "deal":
+            return deal_scenario(deal_from_json(params))
+    except BadPosition as bad:
+        return bad_position_scenario(before, bad)
     except BabelError:
         pass
     return ""
@@ -192,9 +212,27 @@ def _judge_result(wanted: Mapping[str, Json], hello: InitializeResult, given: Js
         if due["events"] != told_events:
             differences.append(Difference("events", due["events"], told_events))
     if not differences:
-        return PASSED
+        return _LEGAL_LEFT_OUT if "legal" in due and given.get("legal") is None else PASSED
     boards = due.get("position"), given.get("position")
-    return Judgement(Verdict.FAIL, message, tuple(differences), expected=boards[0], actual=boards[1])
+    besides = "" if boards[0] is None else _besides_the_board({difference.where for difference in differences})
+    return Judgement(Verdict.FAIL, besides or message, tuple(differences), expected=boards[0], actual=boards[1])
+
+
+_BESIDES = {"events": "other events are told", "legal": "other actions are legal then"}
+
+
+def _besides_the_board(places: Set[str]) -> str:
+    """What differs where the position that follows is right; empty where it is not."""
+    told = [sentence for place, sentence in _BESIDES.items() if place in places]
+    return "what follows is right, but " + " and ".join(told) if len(told) == len(places) else ""
+
+
+_LEGAL_LEFT_OUT = Judgement(
+    Verdict.ERROR,
+    'the answer has no member "legal", though the request said "want":["legal"] and the adapter offers the method '
+    "legal; what follows is right",
+    formal=True,
+)
 
 
 def _judge_refusal(wanted: Mapping[str, Json], clauses: tuple[str, ...], given: Json) -> Judgement:
@@ -209,7 +247,8 @@ def _judge_refusal(wanted: Mapping[str, Json], clauses: tuple[str, ...], given: 
         return Judgement(Verdict.FAIL, "another action is told to be the first that is refused", (difference,))
     cited = given["refused"].get("clause")
     if cited is not None and cited not in forbidding:
-        message = f"refused, but by {cited}, which does not forbid it; {names} does"
+        wrong = "which does not forbid it" if cited in rules().clauses else "which is no clause of the rules"
+        message = f"refused, but by {cited}, {wrong}; {names} does"
         return Judgement(Verdict.FAIL, message, blamed=blamed)
     return PASSED
 
@@ -219,5 +258,5 @@ def _differences(wanted: Json, given: Json, endings: list[str]) -> Iterator[Diff
         yield from action_differences(wanted["actions"], given["actions"])
     if "position" in wanted:
         yield from position_differences(wanted["position"], given["position"], endings)
-    if "legal" in wanted and given.get("legal") is not None:
+    if wanted.get("legal") is not None and given.get("legal") is not None:
         yield from action_differences(wanted["legal"], given["legal"])

@@ -269,10 +269,11 @@ def _bad_position(patient: _Patient) -> Finding:
 
 
 def _others(patient: _Patient) -> Finding:
-    """Every other method that is offered, once."""
+    """Every other method that is offered, once; and a play with the legal actions, where those are offered."""
     turn = patient.turn
     position, after = position_to_json(turn.plays[0][0]), position_to_json(turn.after)
     actions = [action_to_json(action) for _, action in turn.plays]
+    first = {"position": position, "action": actions[0], "want": ["legal"]}
     requests: dict[str, tuple[Mapping[str, Json], Json]] = {
         "legal": ({"position": position}, None),
         "view": ({"position": position, "player": 1}, None),
@@ -280,9 +281,12 @@ def _others(patient: _Patient) -> Finding:
         "replay": ({"deal": deal_to_json(turn.dealt), "actions": actions}, {"result": {"position": after}}),
     }
     offered = [method for method in requests if patient.offers(method)]
+    asked_of = [(method, *requests[method]) for method in offered]
+    if "legal" in offered and patient.offers("play"):
+        asked_of.append(("play", first, None))
     wrong = []
-    for method in offered:
-        judgement = patient.judged(OTHERS, patient.question(method, *requests[method]))
+    for method, params, wanted in asked_of:
+        judgement = patient.judged(OTHERS, patient.question(method, params, wanted))
         if isinstance(judgement, Finding):
             return judgement
         if judgement.verdict is not Verdict.PASS:

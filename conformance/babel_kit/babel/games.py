@@ -69,10 +69,10 @@ class Occurrences:
 
     def notes(self) -> Iterator[Note]:
         """For each edition how often what matters occurred."""
-        for edition, games in self.games.items():
+        for edition, games in sorted(self.games.items()):
             total = sum(games.values(), Counter[str]())
-            told = ", ".join(f"{name} {total[name]}" for name in TOLD)
-            yield Note(LAYER, f"{len(games)} games of {edition}: {told}")
+            counts = {"games": len(games), **{name: total[name] for name in TOLD}}
+            yield Note(LAYER, "what occurred in the games", edition, counts)
 
 
 def game_checks(

@@ -41,7 +41,7 @@ class Readings(msgspec.Struct, frozen=True, rename="kebab", omit_defaults=True):
 # Positions
 
 
-class Columns(msgspec.Struct, frozen=True):
+class Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """People cards by site, each bottom first; null is an unknown card, or a column of unknown size."""
 
     A: Cards
@@ -51,7 +51,7 @@ class Columns(msgspec.Struct, frozen=True):
     S: Cards
 
 
-class Temples(msgspec.Struct, frozen=True):
+class Temples(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Temple cards by site, each bottom first."""
 
     A: Levels

@@ -27,15 +27,19 @@ EARLIER = 8
 
 @dataclass
 class Asked:
-    """The checks of the random layers in the order in which they were asked."""
+    """The checks in the order in which they were asked."""
 
-    checks: list[Check] = field(default_factory=list)
+    everything: list[Check] = field(default_factory=list)
+
+    @property
+    def checks(self) -> list[Check]:
+        """Those of the random layers."""
+        return [check for check in self.everything if check.layer in LAYERS]
 
     def note(self, checks: Iterable[Check]) -> Iterator[Check]:
         """The same checks, noted as they are taken."""
         for check in checks:
-            if check.layer in LAYERS:
-                self.checks.append(check)
+            self.everything.append(check)
             yield check
 
 
@@ -43,15 +47,14 @@ def save_failures(
     report: Report, asked: Asked, command: Sequence[str], limits: Limits, hello: InitializeResult, folder: Path
 ) -> None:
     """Reduces the first failures of the random layers, writes their traces, and names the files in the report."""
-    places = {check.name: place for place, check in enumerate(asked.checks)}
+    checks = asked.checks
+    places = {check.name: place for place, check in enumerate(checks)}
     failed = [done for done in report.failures if done.name in places and done.verdict.is_failure]
     for done in failed[:MOST]:
         place = places[done.name]
-        earlier = [
-            question for check in asked.checks[max(0, place - EARLIER) : place] for question in check.questions()
-        ]
-        questions = tuple(asked.checks[place].questions())
-        trace = reduce_failure(command, limits, asked.checks[place], questions, hello, earlier)
+        earlier = [question for check in checks[max(0, place - EARLIER) : place] for question in check.questions()]
+        questions = tuple(checks[place].questions())
+        trace = reduce_failure(command, limits, checks[place], questions, hello, earlier)
         if trace is not None:
             _name(report, done, str(save(trace, folder)))
 

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from babel_kit import __version__, protocol
+from babel_kit.alone import notes_on_memory
 from babel_kit.babel import CHAPTERS, rules
 from babel_kit.babel.games import Occurrences
 from babel_kit.babel.handshake import HandshakeError, greeting, read_hello
@@ -21,6 +23,7 @@ from babel_kit.babel.saving import Asked, save_failures, save_records
 from babel_kit.checks import Check, selected
 from babel_kit.conversation import Conversation
 from babel_kit.known import NONE, KnownFailures, with_known
+from babel_kit.offer import Offer
 from babel_kit.parallel import run_parallel
 from babel_kit.protocol import PROTOCOL, InitializeResult
 from babel_kit.report import (
@@ -103,7 +106,7 @@ def check_session(
     else:
         report = Report(header_of(command, plan, hello))
         try:
-            _run(report, [session, *others], hello, plan, listen)
+            _run(report, [session, *others], hello, plan, listen, answer.millis / 1000)
         except KeyboardInterrupt:
             interrupted = True
     asked = sum(one.requests for one in (session, *others))
@@ -114,7 +117,12 @@ def check_session(
 
 
 def _run(
-    report: Report, sessions: Sequence[Conversation], hello: InitializeResult, plan: Plan, listen: Listener
+    report: Report,
+    sessions: Sequence[Conversation],
+    hello: InitializeResult,
+    plan: Plan,
+    listen: Listener,
+    greeting_seconds: float,
 ) -> None:
     _require_names(hello, plan)
     occurred, asked = Occurrences(), Asked()
@@ -124,11 +132,16 @@ def _run(
         raise NothingSelectedError(
             "nothing is left to check: what is selected is also left out, or holds for other readings"
         )
-    events = _events(sessions, hello, chain([first], checks), occurred)
+    events = chain(
+        [_handshake("initialize", None, greeting_seconds)], _events(sessions, hello, chain([first], checks), occurred)
+    )
     for event in with_known(events, plan.known, lambda: check_names(hello, plan.readings)):
         report.add(event)
         listen(event)
     if plan.traces is not None:
+        start = partial(Session, report.header.command, greeting(), plan.limits)
+        for note in notes_on_memory(report.failures, asked.everything, start, hello.methods, rules().standing):
+            report.add(note)
         save_failures(report, asked, report.header.command, plan.limits, hello, plan.traces)
     if plan.records is not None:
         save_records(report, asked, plan.records)
@@ -151,11 +164,12 @@ def _require_names(hello: InitializeResult, plan: Plan) -> None:
 def _events(
     sessions: Sequence[Conversation], hello: InitializeResult, checks: Iterable[Check], occurred: Occurrences
 ) -> Iterator[CheckDone | Note]:
-    yield _handshake("initialize", None)
+    offer = Offer(hello.methods)
     if len(sessions) == 1:
-        yield from run(checks, sessions[0], hello.methods, rules().standing)
+        yield from run(checks, sessions[0], offer, rules().standing)
     else:
-        yield from run_parallel(checks, sessions, hello.methods, rules().standing)
+        yield from run_parallel(checks, sessions, offer, rules().standing)
+    yield from offer.notes()
     yield from occurred.notes()
     faults = [session.close() for session in sessions]
     yield _handshake("shutdown", next((fault for fault in faults if fault is not None), None))
@@ -183,12 +197,12 @@ def check_names(hello: InitializeResult, readings: Mapping[str, Json] | None = N
     return names | {"handshake/initialize", "handshake/shutdown"}
 
 
-def _handshake(step: str, fault: Fault | None) -> CheckDone:
+def _handshake(step: str, fault: Fault | None, seconds: float = 0.0) -> CheckDone:
     name = f"handshake/{step}"
     if fault is None:
-        return CheckDone(name, "handshake", "", "", Verdict.PASS, {})
+        return CheckDone(name, "handshake", "", "", Verdict.PASS, {}, seconds=seconds)
     failure = Failure(step, fault.message, stderr=fault.stderr)
-    return CheckDone(name, "handshake", "", "", Verdict.ERROR, {}, failure)
+    return CheckDone(name, "handshake", "", "", Verdict.ERROR, {}, failure, seconds=fault.millis / 1000)
 
 
 def _blocked(command: Sequence[str], plan: Plan, message: str, answer: Answer) -> Report:
@@ -196,7 +210,8 @@ def _blocked(command: Sequence[str], plan: Plan, message: str, answer: Answer) -
     report = Report(header_of(command, plan, None))
     failure = Failure("initialize", message, stderr=answer.stderr if isinstance(answer, Fault) else "")
     verdict = Verdict(answer.kind) if isinstance(answer, Fault) else Verdict.ERROR
-    report.add(CheckDone("handshake/initialize", "handshake", "", "", verdict, {}, failure))
+    seconds = answer.millis / 1000
+    report.add(CheckDone("handshake/initialize", "handshake", "", "", verdict, {}, failure, seconds=seconds))
     for check in _checks(NOBODY, report.editions, {}, plan):
         report.add(settled(check, Verdict.BLOCKED, blocked_by="handshake/initialize"))
     return report

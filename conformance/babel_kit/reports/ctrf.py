@@ -80,7 +80,7 @@ def _test(report: Report, check: CheckDone) -> Json:
     test: dict[str, Json] = {
         "name": one_line(check.name) or "(no name)",
         "status": status(check),
-        "duration": 0,
+        "duration": round(check.seconds * 1000),
         "rawStatus": str(check.verdict),
         "suite": [plain(part) for part in (check.layer, check.edition, check.chapter) if part] or ["(no layer)"],
         "tags": [plain(name) for name in check.clauses],
@@ -105,7 +105,7 @@ def _environment(report: Report) -> Json:
         "editions": [plain(name) for name in header.editions],
         "readings": {plain(name): plain(value) for name, value in header.readings.items()},
         "methods": [plain(name) for name in header.methods],
-        "notes": [plain(f"{note.layer}: {note.text}") for note in report.notes],
+        "notes": [plain(f"{note.layer}: {note.sentence}") for note in report.notes],
     }
     found: dict[str, Json] = {"reportName": f"{plain(header.game)} rules", "healthy": report.conformity == CONFORMS}
     if header.implementation is not None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from babel_kit.report import CheckDone, ClauseInfo, Report, most_urgent
+from babel_kit.report import CheckDone, ClauseInfo, Report, Tally, most_urgent
 from babel_kit.reports.summary import (
     BAD,
     FAIR,
@@ -49,7 +49,9 @@ def render(report: Report) -> str:
     blocks += _failing(report)
     blocks += _failures(report, [check for check in report.failures if check is not cause])
     blocks += ["### Conditions", "\n".join(f"- {label}: {code(value)}" for label, value in facts(report))]
-    blocks += [f"- {code(f'{note.layer}: {note.text}')}" for note in report.notes]
+    blocks += [f"- {code(f'{note.layer}: {note.sentence}')}" for note in report.remarks]
+    for tally in report.tallies:
+        blocks += [f"### {code(f'{tally.layer}: {tally.text}')}", table(*_counted(tally))]
     return "\n\n".join(blocks) + "\n"
 
 
@@ -90,6 +92,11 @@ def _chapters(report: Report) -> tuple[list[str], Iterator[list[str]]]:
         [code(row.chapter), code(row.edition), *(str(row.counts[verdict] or "") for verdict in verdicts)]
         for row in rows
     )
+
+
+def _counted(tally: Tally) -> tuple[list[str], Iterator[list[str]]]:
+    head = ["how often", *map(code, tally.editions)]
+    return head, ([code(name), *map(str, numbers)] for name, numbers in tally.rows)
 
 
 def _failing(report: Report) -> list[str]:

@@ -114,6 +114,8 @@ def explanation(report: Report) -> str:
         told.append(f"These clauses of the rulebooks were not measured: {joined(unmeasured)}.")
     elif unmeasured:
         told.append(f"Clauses of the rulebooks that were not measured: {len(unmeasured)}.")
+    if report.withheld:
+        told.append(f"Checks that were answered as not offered, though that was declared: {len(report.withheld)}.")
     if differing(report):
         told.append(f"It departs from our ruling, not from a rulebook, in: {joined(differing(report))}.")
     if report.conformity != CONFORMS_BUT and report.known:

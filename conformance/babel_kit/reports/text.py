@@ -10,19 +10,9 @@ from textwrap import dedent
 from typing import Any
 
 from babel_kit.report import CheckDone, Failure, Report, Verdict
-from babel_kit.terminal import printable
-
-LONG = 20_000
-"""The most characters that a report gives to one text."""
-SHORT = 600
-"""The most characters that it gives to one value."""
+from babel_kit.terminal import LONG, SHORT, clipped, printable
 
 _LINK = re.compile(r"\[\]\(#([a-z0-9.-]+)\)")
-
-
-def clipped(text: str, limit: int) -> str:
-    """The text, or its beginning and how much is left out."""
-    return text if len(text) <= limit else f"{text[:limit]}… ({len(text) - limit} more characters)"
 
 
 def plain(text: object, limit: int = LONG) -> str:
