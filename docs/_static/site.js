@@ -267,8 +267,9 @@ function fit(meta, query, meant) {
   const rank = { clause: 1, term: 0.5 }[meta.kind] || 0;
   if (title === query) return rank ? 8 + rank : 2.5;
   if (rank && title.endsWith(` ${query}`)) return 6 + rank;
-  const names = (meta.words || "").split(" · ").map(plain).slice(0, meta.kind === "term" ? undefined : 8);
-  if (rank && (title.startsWith(`${query} `) || names.includes(query))) return 4 + rank;
+  const names = (meta.words || "").split(" · ").map(plain);
+  if (meta.kind === "term" && names.includes(query)) return 2.2;
+  if (rank && (title.startsWith(`${query} `) || names.slice(0, 8).includes(query))) return 4 + rank;
   const told = title.split(" ");
   const near = meant.some((term) => told.some((word) => word.startsWith(stem(term))));
   return (near ? 2 : 0) + rank;

@@ -27,7 +27,7 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE = 30_000
+PATIENCE = 90_000
 """Milliseconds for what a busy machine may take long for, such as starting Python in the browser."""
 
 OpenPage = Callable[..., "Page"]

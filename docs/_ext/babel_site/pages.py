@@ -123,7 +123,10 @@ def _relabelled(page: str) -> Markup:
     """The page with the theme's own labels in the language of the build."""
     for theirs, (pattern, words) in FURO_LABELS.items():
         page = page.replace(theirs, pattern.format(escape(words)))
-    return Markup(page)
+    name = escape(_("Back to top"))
+    return Markup(
+        re.sub(r'<a href="#" class="back-to-top.*?</a>', rf'<nav aria-label="{name}">\g<0></nav>', page, flags=re.S)
+    )
 
 
 def _reachable(body: str) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import shutil
 import sys
 import tomllib
 from collections import defaultdict
@@ -56,6 +57,7 @@ def write_index(folder: Path) -> int:
     aliases = read_aliases(resources.spec() / "aliases.toml")
     language = page_language(folder / "index.html")
     found = [record for path in pages(folder) for record in records(path, folder, aliases)]
+    shutil.rmtree(folder / "pagefind", ignore_errors=True)
     asyncio.run(_write(found, language, folder / "pagefind"))
     for path in (folder / "pagefind").glob(UNUSED):
         path.unlink()

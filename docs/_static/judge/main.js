@@ -147,7 +147,7 @@ async function judge() {
     state.rules ??= await published();
     say(verdictSaid(answer.judgement));
   }
-  writeDown();
+  if (state.answer) writeDown();
   draw();
   parts.verdict.setAttribute("aria-busy", "false");
   if (state.answer && state.leading) showVerdict();
@@ -206,8 +206,8 @@ function readPasted(text) {
   return read(position ?? "", action);
 }
 
-function readHash() {
-  const { position, action } = readAddress(location.hash);
+function readHash(hash) {
+  const { position, action } = readAddress(hash);
   if (position !== null) read(position, action);
 }
 
@@ -450,8 +450,10 @@ document.addEventListener("click", (event) => {
   if (link && new URL(link.href).pathname.endsWith("/judge.html")) link.hash = location.hash;
 });
 
-window.addEventListener("hashchange", readHash);
+// What the address became may have been written over since: the event still knows it.
+window.addEventListener("hashchange", ({ newURL }) => readHash(new URL(newURL).hash));
+const given = location.hash;
 draw();
-readHash();
+readHash(given);
 state.kept = await Engine.isKept();
 if (state.kept && !lacking) wake();
