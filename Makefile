@@ -42,7 +42,7 @@ docs: $(SITE_READY) ## Build the site, English and Dutch, into docs/_build/html
 .PHONY: test-site
 test-site: docs ## Build the site and run its tests, in Chromium
 	@command -v chromium >/dev/null || { echo "The tests of the site need Chromium as the command chromium (Debian: apt-get install chromium)."; exit 1; }
-	$(BIN)/python -m pytest -q tests/site
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q tests/site
 
 .PHONY: strength
 strength: $(READY) ## Run the kit against faulty engines and mutants, and write conformance/strength.md
@@ -51,7 +51,7 @@ strength: $(READY) ## Run the kit against faulty engines and mutants, and write 
 
 .PHONY: coverage
 coverage: $(READY) ## Run the engine's tests with coverage by lines and branches: 100 % or it fails
-	$(BIN)/python -m pytest -n $(JOBS) -q tests/features tests/laws tests/engine tests/rules --cov --cov-fail-under=100 --cov-report=term-missing:skip-covered
+	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n $(JOBS) -q tests/features tests/laws tests/engine tests/rules --cov --cov-fail-under=100 --cov-report=term-missing:skip-covered
 
 .PHONY: lint
 lint: $(READY) ## Check style and types

@@ -10,7 +10,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
@@ -26,65 +28,56 @@ def main(arguments: list[str]) -> int:
     site = Path(arguments[0]).resolve() if arguments else DOCS / "_build" / "html"
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
-    steps: list[tuple[str, Callable[[Path], None]]] = [
-        ("pages", build_pages),
-        ("data", copy_data),
-        ("judge", add_judge),
-        ("search", index_search),
-        ("PDF", make_pdfs),
-    ]
-    for name, step in steps:
-        began = time.monotonic()
-        step(site)
-        print(f"{name}: {time.monotonic() - began:.1f} s", flush=True)
+    steps: tuple[tuple[str, Callable[[Path, str], None], Iterable[str]], ...] = (
+        ("pages", build_pages, LANGUAGES),
+        ("data and judge", add_files, ("en",)),
+        ("search", index_search, LANGUAGES),
+        ("PDF", make_pdf, LANGUAGES),
+    )
+    with ProcessPoolExecutor() as pool:
+        for name, step, languages in steps:
+            began = time.monotonic()
+            list(pool.map(partial(step, site), languages))
+            print(f"{name}: {time.monotonic() - began:.1f} s", flush=True)
     return 0
 
 
-def build_pages(site: Path) -> None:
-    """The pages of all languages, each by a process of its own, side by side."""
-    builds = [
-        subprocess.Popen(sphinx("site", site / folder, language), cwd=ROOT) for language, folder in LANGUAGES.items()
-    ]
-    if sum(build.wait() != 0 for build in builds):
-        raise SystemExit("the pages could not be built")
+def build_pages(site: Path, language: str) -> None:
+    """The pages of a language."""
+    sphinx("site", site / LANGUAGES[language], language)
 
 
-def sphinx(builder: str, target: Path, language: str, *options: str) -> list[str]:
-    """The command of a build in which warnings are errors; what it has read is kept apart for each."""
+def sphinx(builder: str, target: Path, language: str, *options: str) -> None:
+    """A build in which warnings are errors; what it has read is kept apart for each. Ends the whole if it fails."""
     kept = DOCS / "_build" / "doctrees" / f"{builder}-{language}"
     quiet = ("-q", "-n", "-W", "--keep-going", "-E")
     places = ("-c", str(DOCS), "-b", builder, "-d", str(kept), "-D", f"language={language}", str(ROOT), str(target))
-    return [sys.executable, "-m", "sphinx", *quiet, *options, *places]
+    if subprocess.run([sys.executable, "-m", "sphinx", *quiet, *options, *places], cwd=ROOT, check=False).returncode:
+        raise SystemExit(f"Sphinx could not build {target}")
 
 
-def copy_data(site: Path) -> None:
-    """The rules as data, at the root of the site."""
-    shutil.copy(ROOT / "conformance" / "rules.json", site / "rules.json")
-
-
-def add_judge(site: Path) -> None:
-    """The engine and what runs it in the browser."""
+def add_files(site: Path, _language: str) -> None:
+    """At the root of the site: the rules as data, and the engine with what runs it in the browser."""
     from babel_site.judge_files import write_judge_files
 
+    shutil.copy(ROOT / "conformance" / "rules.json", site / "rules.json")
     write_judge_files(site)
 
 
-def index_search(site: Path) -> None:
-    """The search index of each language, in its folder."""
+def index_search(site: Path, language: str) -> None:
+    """The search index of a language, in its folder."""
     from babel_site.search_index import write_index
 
-    for folder in LANGUAGES.values():
-        write_index(site / folder)
+    write_index(site / LANGUAGES[language])
 
 
-def make_pdfs(site: Path) -> None:
-    """The rules as a book, one file for each language."""
+def make_pdf(site: Path, language: str) -> None:
+    """The rules as a book in a language."""
     from babel_site.book import write_book
 
-    for language, folder in LANGUAGES.items():
-        pages = DOCS / "_build" / "book" / language
-        subprocess.run(sphinx("singlehtml", pages, language, "-t", "book"), cwd=ROOT, check=True)
-        write_book(pages / "docs" / "index.html", site / folder / "babel-rules.pdf")
+    pages = DOCS / "_build" / "book" / language
+    sphinx("singlehtml", pages, language, "-t", "book")
+    write_book(pages / "docs" / "index.html", site / LANGUAGES[language] / "babel-rules.pdf")
 
 
 if __name__ == "__main__":
