@@ -60,6 +60,13 @@ def fail(message: str) -> NoReturn:
 language_option = click.option(
     "--lang", "language", type=click.Choice(SPOKEN), default="en", show_default=True, help="English or Dutch."
 )
+timeout_option = click.option(
+    "--timeout",
+    type=Seconds(),
+    default=5.0,
+    show_default=True,
+    help="How long a request may take; a bare number is in seconds.",
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -105,13 +112,7 @@ def main() -> None:
     type=click.Path(path_type=Path, file_okay=False),
     help="Where to write the records of the games that were sound.",
 )
-@click.option(
-    "--timeout",
-    type=Seconds(),
-    default=5.0,
-    show_default=True,
-    help="How long a request may take; a bare number is in seconds.",
-)
+@timeout_option
 @click.option(
     "--report",
     "reports",
@@ -220,13 +221,7 @@ def _readings(options: Sequence[str]) -> dict[str, Any] | None:
 @click.option(
     "--profile", type=click.Choice(list(PROFILES)), default="default", show_default=True, help="As in `check`."
 )
-@click.option(
-    "--timeout",
-    type=Seconds(),
-    default=5.0,
-    show_default=True,
-    help="How long a request may take; a bare number is in seconds.",
-)
+@timeout_option
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
 def list_known(update: bool, file: Path, command: tuple[str, ...], reading: tuple[str, ...], **chosen: Any) -> None:
@@ -383,13 +378,7 @@ def count(position: str, depth: int, divide: bool, command: tuple[str, ...]) -> 
 
 
 @main.command("replay")
-@click.option(
-    "--timeout",
-    type=Seconds(),
-    default=5.0,
-    show_default=True,
-    help="How long a request may take; a bare number is in seconds.",
-)
+@timeout_option
 @click.argument("trace", type=click.Path(path_type=Path), metavar="TRACE")
 @click.argument("command", nargs=-1, type=click.UNPROCESSED, metavar="[-- COMMAND ...]")
 def replay_failure(timeout: float, trace: Path, command: tuple[str, ...]) -> None:

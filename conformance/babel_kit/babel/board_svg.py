@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from babel_kit.babel.board_svg_pieces import (
     LINE,
@@ -39,9 +39,9 @@ from babel_kit.babel.board_svg_symbols import (
 )
 from babel_kit.babel.board_svg_words import Speaker, on_top, total_text
 from babel_ref import PEOPLES, People, Position
+from babel_ref import changed_places as changes
 from babel_ref.cards import Cards, Levels
 from babel_ref.language import people_name
-from babel_ref.validity import people_piles, temple_piles
 
 __all__ = ["changes", "differs", "draw", "standalone", "stylesheet", "symbols", "text_twin"]
 
@@ -85,12 +85,6 @@ def text_twin(position: Position, language: str = "en", changed: Collection[str]
     return Speaker(language).twin(position, changed)
 
 
-def changes(before: Position, after: Position) -> tuple[str, ...]:
-    """The places in which two positions differ."""
-    old, new = _places(before), _places(after)
-    return tuple(place for place, value in new.items() if value != old[place])
-
-
 def differs(place: str, different: Collection[str]) -> bool:
     """Whether a place is one of those that differ, lies within one, or holds one."""
     return any(_within(place, other) or _within(other, place) for other in different)
@@ -98,17 +92,6 @@ def differs(place: str, different: Collection[str]) -> bool:
 
 def _within(inner: str, outer: str) -> bool:
     return inner == outer or inner.startswith((f"{outer}.", f"{outer}["))
-
-
-def _places(position: Position) -> dict[str, Any]:
-    pawns = {f"sides[{number}].pawn": side.pawn for number, side in enumerate(position.sides)}
-    state = ("edition", "player", "phase", "migrated", "endgame", "owes", "to_draw", "result")
-    return {
-        **{name: getattr(position, name) for name in state},
-        **pawns,
-        **dict(people_piles(position)),
-        **dict(temple_piles(position)),
-    }
 
 
 class _Part(NamedTuple):
